@@ -9,7 +9,6 @@ const LONG_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'components/compare/ComparisonTable.tsx: ComparisonTable',
     'components/delegate/DelegateBoard.tsx: DelegateBoard',
     'components/delegate/DelegateForm.tsx: DelegateForm',
-    'components/delegate/PowerChart.tsx: PowerChart',
     'components/inbox/OpenGovernor.tsx: OpenGovernor',
     'components/insight/CoursePlot.tsx: CoursePlot',
     'components/insight/PowerSharePlot.tsx: PowerSharePlot',
@@ -21,7 +20,6 @@ const LONG_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'components/review/ReviewSection.tsx: ReviewSection',
     'components/ui/list/Rows.tsx: Rows',
     'components/vote/VoteCard.tsx: PlainVoteCard',
-    'components/vote/VoteList.tsx: VoteList',
     'components/vote/module/ApproveForm.tsx: ApproveForm',
   ],
   'inner functions that share what it opened, as the methods of a class would': [

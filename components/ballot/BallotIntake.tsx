@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
-import { asQuorateError, describe } from '@/core/errors';
+import { asQuorateError } from '@/core/errors';
 import { plural, t } from '@/core/language/message';
 
 // Larger than any file of ours; more is not even read.
@@ -21,9 +21,8 @@ export function BallotIntake({ onOpen }: { onOpen: (text: string) => number }) {
       setSaid(t`${plural(count, 'ballot')} opened.`);
       return true;
     } catch (failure) {
-      const { code, facts } = asQuorateError(failure);
       setSaid('');
-      setError(describe(code, facts).title);
+      setError(asQuorateError(failure).message);
       return false;
     }
   };

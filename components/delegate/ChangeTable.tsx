@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { decimalsOf } from '@/components/proposal/figure';
-import { Older } from '@/components/ui/list/Paged';
+import { Older, Paged } from '@/components/ui/list/Paged';
 import { Scroll } from '@/components/ui/list/Scroll';
-import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatVotes } from '@/core/format';
 import { formatCount, t } from '@/core/language/message';
@@ -26,37 +25,40 @@ export function ChangeTable({ dao, address, count }: { dao: DaoView; address: st
           ? t`Hide the table`
           : t`Show ${count === 1 ? t`the change` : t`all ${formatCount(count)} changes`} as a table`}
       </button>
-      {open ? <Problem error={found.error} onRetry={found.retry} compact /> : undefined}
-      {open && found.first === undefined && found.error === undefined ? (
-        <Skeleton className="h-8 w-full" lines={4} />
-      ) : undefined}
-      {open && found.first !== undefined ? (
-        <>
-          <Scroll label={t`Changes of power`} className="overflow-x-auto">
-            <table className="w-full text-14 tabular-nums">
-              <thead className="text-left text-13 text-second">
-                <tr>
-                  <th scope="col" className="py-1.5 pr-4 font-normal">{t`Block`}</th>
-                  <th scope="col" className="py-1.5 pr-4 text-right font-normal">{t`Change`}</th>
-                  <th scope="col" className="py-1.5 text-right font-normal">{t`Power after it`}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.items.map(({ block, logIndex, previous, votes }) => (
-                  <tr key={`${block}:${logIndex}`} className="border-t border-line-soft">
-                    <td className="py-1.5 pr-4">{formatCount(block)}</td>
-                    <td className="py-1.5 pr-4 text-right text-second">
-                      {votes >= previous ? `+${amount(votes - previous)}` : amount(votes - previous)}
-                    </td>
-                    <td className="py-1.5 text-right">{amount(votes)}</td>
+      {open ? (
+        <Paged
+          found={found}
+          inCard
+          loading={<Skeleton className="h-8 w-full" lines={4} />}
+          none={() => undefined}
+        >
+          {() => (
+            <Scroll label={t`Changes of power`} className="overflow-x-auto">
+              <table className="w-full text-14 tabular-nums">
+                <thead className="text-left text-13 text-second">
+                  <tr>
+                    <th scope="col" className="py-1.5 pr-4 font-normal">{t`Block`}</th>
+                    <th scope="col" className="py-1.5 pr-4 text-right font-normal">{t`Change`}</th>
+                    <th scope="col" className="py-1.5 text-right font-normal">{t`Power after it`}</th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scroll>
-          <Older found={found} />
-        </>
+                </thead>
+                <tbody>
+                  {found.items.map(({ block, logIndex, previous, votes }) => (
+                    <tr key={`${block}:${logIndex}`} className="border-t border-line-soft">
+                      <td className="py-1.5 pr-4">{formatCount(block)}</td>
+                      <td className="py-1.5 pr-4 text-right text-second">
+                        {votes >= previous ? `+${amount(votes - previous)}` : amount(votes - previous)}
+                      </td>
+                      <td className="py-1.5 text-right">{amount(votes)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </Scroll>
+          )}
+        </Paged>
       ) : undefined}
+      {open ? <Older found={found} /> : undefined}
     </div>
   );
 }

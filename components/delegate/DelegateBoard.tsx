@@ -63,7 +63,7 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
       <div className="min-h-24 space-y-2 max-[360px]:min-h-30 sm:min-h-14">
         {first === undefined ? undefined : (
           <>
-            <DelegateSummary page={first} dao={dao} isSearch={isSearch} />
+            {isSearch ? undefined : <DelegateSummary page={first} dao={dao} />}
             <DelegateSyncNote sync={first.sync} at={first.at.number} dao={dao} />
           </>
         )}
@@ -155,17 +155,11 @@ function None({ page, isSearch }: { page: DelegatePageView; isSearch: boolean })
   );
 }
 
-type DelegateSummaryProps = {
-  page: DelegatePageView;
-  dao: DaoView;
-  isSearch: boolean;
-};
-
 /** How much of all tokens the delegates hold together. */
-function DelegateSummary({ page, dao, isSearch }: DelegateSummaryProps) {
+function DelegateSummary({ page, dao }: { page: DelegatePageView; dao: DaoView }) {
   const { delegated, supply, sync, total } = page;
   const { chainId } = dao;
-  if (isSearch || dao.token === null || delegated === 0n) return undefined;
+  if (dao.token === null || delegated === 0n) return undefined;
   const share = supply === null || supply < delegated ? undefined : formatPercent(delegated, supply);
   const text = supply === null ? '' : votesText(supply, dao);
   return (

@@ -20,13 +20,12 @@ import { StatementCard } from './StatementCard';
 export function DelegateProfile({ dao, address }: { dao: DaoView; address: Profile['address'] }) {
   const { data, error, retry } = useDelegate(dao.id, address);
   if (data == null) {
-    return error === undefined ? (
+    const place = (
       <div className="mt-6">
         <Skeleton className="h-16 w-full" lines={6} />
       </div>
-    ) : (
-      <Problem error={error} onRetry={retry} />
     );
+    return <Problem error={error} onRetry={retry} place={place} />;
   }
   return (
     <>

@@ -3,11 +3,11 @@ import { Address } from '@/components/ui/Address';
 import { Button, buttonClass } from '@/components/ui/Button';
 import { rich } from '@/components/ui/text/rich';
 import { formatAddress } from '@/core/format';
-import { formatCount, t } from '@/core/language/message';
+import { formatCount, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { ListedDelegate } from '@/lib/query/delegate';
 import { delegateHref } from '@/lib/routes';
-import { delegatorsText, PowerFigure, shareText } from './PowerFigure';
+import { PowerFigure, shareText } from './PowerFigure';
 
 type Props = {
   delegate: ListedDelegate;
@@ -24,7 +24,7 @@ export function DelegateRow({ delegate, dao, isComplete, hasAttendance, onDelega
   const { address, attendance, confirmed, delegators, power, rank, share } = delegate;
   const facts = [
     shareText(share),
-    delegatorsText(delegators),
+    plural(delegators, 'delegator'),
     !hasAttendance || attendance.of === 0 ? undefined : t`voted on ${attendance.voted} of ${attendance.of}`,
   ].filter((each) => each !== undefined);
   return (

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { OfDao } from '@/components/dao/OfDao';
 import { Address } from '@/components/ui/Address';
 import { Avatar } from '@/components/ui/Avatar';
@@ -57,19 +57,19 @@ function Delegate({ dao, account }: { dao: DaoView; account: DelegateLink['accou
   );
 }
 
-function Picture({ account }: { account: string }) {
-  return useIsNaming() ? <ProfilePicture address={account} size={44} /> : <Avatar seed={account} size={44} />;
-}
-
 function Head({ dao, account }: { dao: DaoView; account: DelegateLink['account'] }) {
   const name = safeLine(dao.name);
+  const isNaming = useIsNaming();
   return (
     <header className="mb-3">
-      <BackLink href={delegatesHref(dao.id)}>
-        {rich`Delegates of ${<bdi>{name === '' ? t`the organisation` : name}</bdi>}`}
-      </BackLink>
+      <p className="text-14">
+        <a href={delegatesHref(dao.id)} className="text-accent underline underline-offset-4">
+          <span aria-hidden="true">← </span>
+          {rich`Delegates of ${<bdi>{name === '' ? t`the organisation` : name}</bdi>}`}
+        </a>
+      </p>
       <div className="mt-3 flex items-center gap-4">
-        <Picture account={account} />
+        {isNaming ? <ProfilePicture address={account} size={44} /> : <Avatar seed={account} size={44} />}
         <div className="min-w-0">
           <h1>
             <Address address={account} chainId={dao.chainId} className="no-underline!" />
@@ -78,16 +78,5 @@ function Head({ dao, account }: { dao: DaoView; account: DelegateLink['account']
         </div>
       </div>
     </header>
-  );
-}
-
-function BackLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <p className="text-14">
-      <a href={href} className="text-accent underline underline-offset-4">
-        <span aria-hidden="true">← </span>
-        {children}
-      </a>
-    </p>
   );
 }

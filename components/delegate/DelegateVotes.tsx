@@ -86,13 +86,15 @@ function Known({ page }: { page: DelegateVotesView }) {
   );
 }
 
-type VoteProps = {
+function Vote({
+  vote,
+  reason = '',
+  dao,
+}: {
   vote: DelegateVoteView;
-  reason: string | undefined;
+  reason?: string | undefined;
   dao: DaoView;
-};
-
-function Vote({ vote, reason = '', dao }: VoteProps) {
+}) {
   const { id } = vote.proposal;
   const title = safeLine(vote.proposal.title ?? '');
   const words = boundedLine(reason, LONGEST_REASON);

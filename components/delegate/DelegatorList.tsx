@@ -10,6 +10,7 @@ import { formatAddress, formatVotes } from '@/core/format';
 import { formatCount, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegatorView, useDelegators } from '@/lib/query/delegateList';
+import { isAmong } from '@/lib/query/pinnedVotes';
 import { figureOf } from '@/lib/query/proof';
 import { delegateHref } from '@/lib/routes';
 
@@ -28,7 +29,7 @@ export function DelegatorList({ dao, address }: { dao: DaoView; address: string 
           <ul className="-my-1 divide-y divide-line-soft">
             {found.items.map((each) => (
               <li key={each.address} className="py-2.5">
-                <Delegator delegator={each} delegate={address} dao={dao} />
+                <Delegator delegator={each} isSelf={isAmong([address], each.address)} dao={dao} />
               </li>
             ))}
           </ul>
@@ -39,15 +40,10 @@ export function DelegatorList({ dao, address }: { dao: DaoView; address: string 
   );
 }
 
-type DelegatorProps = {
-  delegator: DelegatorView;
-  delegate: string;
-  dao: DaoView;
-};
+type DelegatorProps = { delegator: DelegatorView; dao: DaoView };
 
-function Delegator({ delegator, delegate, dao }: DelegatorProps) {
+function Delegator({ delegator, isSelf, dao }: DelegatorProps & { isSelf: boolean }) {
   const { address, confirmed, since } = delegator;
-  const isSelf = address.toLowerCase() === delegate.toLowerCase();
   return (
     <>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
@@ -79,7 +75,7 @@ function Delegator({ delegator, delegate, dao }: DelegatorProps) {
   );
 }
 
-function Balance({ delegator: { balance, proof }, dao }: { delegator: DelegatorView; dao: DaoView }) {
+function Balance({ delegator: { balance, proof }, dao }: DelegatorProps) {
   if (balance === null || dao.token === null)
     return <span className="text-13 text-second">{t`tokens not read`}</span>;
   const { symbol } = dao.token;

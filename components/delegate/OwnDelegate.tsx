@@ -3,14 +3,14 @@ import { votesText } from '@/components/proposal/figure';
 import { Proof } from '@/components/ui/Proof';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
-import { formatCount, t } from '@/core/language/message';
+import { formatCount, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { useDelegateLine } from '@/lib/query/delegate';
 import { type AccountView, useHolding } from '@/lib/query/insight/standing';
 import { figureAt } from '@/lib/query/proof';
 import { delegateHref } from '@/lib/routes';
 import { useWallet } from '@/lib/wallet/wallet';
-import { delegatorsText, shareText } from './PowerFigure';
+import { shareText } from './PowerFigure';
 
 type Props = { dao: DaoView; onDelegate: (to: Account) => void };
 
@@ -77,7 +77,7 @@ function Votes({ held: { address, proofs, votes }, dao }: { held: AccountView; d
       : [
           line.rank === null ? undefined : t`place ${formatCount(line.rank)}`,
           shareText(line.share),
-          delegatorsText(line.delegators),
+          plural(line.delegators, 'delegator'),
         ].filter((each) => each !== undefined);
   return (
     <p>

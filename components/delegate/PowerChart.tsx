@@ -16,7 +16,6 @@ export function PowerChart({ points, to, dao }: { points: readonly Point[]; to: 
     const box = event.currentTarget.getBoundingClientRect();
     if (box.width > 0) setChosen(pointAt(drawing.places, (event.clientX - box.left) / box.width));
   };
-  const block = (value: bigint) => formatCount(value);
   return (
     <figure>
       <div className="flex items-baseline justify-between text-13 text-second">
@@ -25,7 +24,7 @@ export function PowerChart({ points, to, dao }: { points: readonly Point[]; to: 
       </div>
       <svg
         role="img"
-        aria-label={t`Power from block ${block(first.block)} to ${block(to)}: ${votesText(first.votes, dao)} at first, ${votesText(drawing.most, dao)} at most, ${votesText(points.at(-1)?.votes ?? 0n, dao)} at last.`}
+        aria-label={t`Power from block ${formatCount(first.block)} to ${formatCount(to)}: ${votesText(first.votes, dao)} at first, ${votesText(drawing.most, dao)} at most, ${votesText(points.at(-1)?.votes ?? 0n, dao)} at last.`}
         viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
         preserveAspectRatio="none"
         className="mt-1 h-40 w-full touch-pan-y overflow-visible border-b border-line text-accent"
@@ -54,12 +53,12 @@ export function PowerChart({ points, to, dao }: { points: readonly Point[]; to: 
         )}
       </svg>
       <div className="mt-1 flex justify-between text-13 text-second tabular-nums">
-        <span>{rich`block ${block(first.block)}`}</span>
-        <span>{block(to)}</span>
+        <span>{rich`block ${formatCount(first.block)}`}</span>
+        <span>{formatCount(to)}</span>
       </div>
       <figcaption className="mt-2 min-h-6 text-14">
         <span className="text-second">
-          {rich`${chosen === undefined ? t`Since` : t`From`} block ${block(point.block)}:`}
+          {rich`${chosen === undefined ? t`Since` : t`From`} block ${formatCount(point.block)}:`}
         </span>{' '}
         <span className="font-semibold tabular-nums">{votesText(point.votes, dao)}</span>
       </figcaption>
@@ -71,16 +70,8 @@ type Point = { block: bigint; votes: bigint };
 
 export const SIZE = { width: 640, height: 180 };
 
-/** Drawing of power: its steps as a path, the area below it, and each point's position. */
-type Drawing = {
-  line: string;
-  area: string;
-  places: readonly { x: number; y: number }[];
-  most: bigint;
-};
-
-/** Steps from the first point to block `to`: power stays what it is until the next change. */
-export function draw(points: readonly Point[], to: bigint): Drawing {
+/** Steps from the first point to block `to`, the area below them and each point's position: power stays until the next change. */
+export function draw(points: readonly Point[], to: bigint) {
   const { width, height } = SIZE;
   const from = points[0]?.block ?? 0n;
   const span = to > from ? to - from : 1n;
@@ -99,7 +90,7 @@ export function draw(points: readonly Point[], to: bigint): Drawing {
 }
 
 /** The point that holds at a share (0 to 1) of the width: the last one at or before it. */
-export function pointAt(places: Drawing['places'], share: number): number {
+export function pointAt(places: readonly { x: number }[], share: number): number {
   const x = share * SIZE.width;
   const after = places.findIndex((place) => place.x > x);
   return after < 0 ? places.length - 1 : Math.max(0, after - 1);

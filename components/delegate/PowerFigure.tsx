@@ -1,15 +1,16 @@
 import { decimalsOf, votesText } from '@/components/proposal/figure';
 import { Proof } from '@/components/ui/Proof';
 import { formatPercent, formatVotes } from '@/core/format';
-import { plural, t } from '@/core/language/message';
+import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegateView } from '@/lib/query/delegate';
 import { figureOf } from '@/lib/query/proof';
-import type { Figure } from '@/lib/query/verify';
 
 /** The power of a delegate with its proof; where the contract did not answer it is by the logs alone, and said to be. */
 export function PowerFigure({ delegate, dao }: { delegate: DelegateView; dao: DaoView }) {
-  const figure = powerFigure(delegate, dao);
+  const { confirmed, proof } = delegate;
+  const words = { label: t`Voting power`, value: votesText(shownPower(delegate), dao), chainId: dao.chainId };
+  const figure = confirmed === null ? undefined : figureOf(proof, words);
   const text = formatVotes(shownPower(delegate), decimalsOf(dao));
   if (figure !== undefined) {
     return (
@@ -30,18 +31,7 @@ export function shownPower({ confirmed, power }: Pick<DelegateView, 'confirmed' 
   return confirmed ?? power;
 }
 
-function powerFigure(delegate: DelegateView, dao: DaoView): Figure | undefined {
-  const { confirmed, proof } = delegate;
-  if (confirmed === null) return undefined;
-  return figureOf(proof, { label: t`Voting power`, value: votesText(confirmed, dao), chainId: dao.chainId });
-}
-
 /** A share of all tokens in percent; undefined where the token does not say how many there are. */
 export function shareText(share: number | null): string | undefined {
   return share === null ? undefined : formatPercent(BigInt(Math.round(share * 1_000_000)), 1_000_000n);
-}
-
-/** “1 delegator”, “1,204 delegators”. */
-export function delegatorsText(count: number): string {
-  return plural(count, 'delegator');
 }

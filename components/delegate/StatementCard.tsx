@@ -35,15 +35,15 @@ function Statement({ address }: { address: string }) {
   if (read?.name === null)
     return <Nothing>{t`This account has no name in ENS, so nothing of its own is read.`}</Nothing>;
   if (problem !== undefined) return <Problem error={problem} compact />;
-  if (data === undefined)
-    return error === undefined ? (
+  if (data === undefined) {
+    const place = (
       <div role="status">
         <span className="sr-only">{t`Reading…`}</span>
         <Skeleton className="h-6" lines={4} />
       </div>
-    ) : (
-      <Problem error={error} onRetry={retry} compact />
     );
+    return <Problem error={error} onRetry={retry} compact place={place} />;
+  }
   const { avatar, name, description, records, statement, url, block } = data;
   const link = (title: string, href: string | null) =>
     href === null ? [] : [{ title, content: <OutLink href={href}>{safeLine(href.slice(0, 120))}</OutLink> }];

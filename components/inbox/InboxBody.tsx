@@ -1,24 +1,29 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { FollowedCalendar } from '@/components/calendar/FollowedCalendar';
 import { keepScreen } from '@/components/shell/keepScreen';
+import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';
 import { t } from '@/core/language/message';
+import { useChoice } from '@/lib/act/batch/choice';
 import type { InboxRow } from '@/lib/query/inbox';
+import { isAmong } from '@/lib/query/pinnedVotes';
 import { isAway } from '@/lib/query/sync';
-import { BatchStart } from './batch/BatchStart';
+import { useWallet } from '@/lib/wallet/wallet';
 import { useDaoNames } from './daoNames';
 import { Following } from './Following';
 import { InboxList } from './InboxList';
 import { InboxSkeleton } from './InboxSkeleton';
-import type { Inbox } from './needs';
+import { type Inbox, type Item, itemKey } from './needs';
 import { OpenGovernor } from './OpenGovernor';
 
 const Reminders = onDemand(() =>
   import('@/components/calendar/Reminders').then((module) => module.Reminders),
 );
+
+const BatchSheet = onDemand(() => import('./batch/BatchSheet').then((module) => module.BatchSheet));
 
 type Props = {
   /** The organisations followed, as far as they are read. */
@@ -39,11 +44,15 @@ export function InboxBody({ rows, inbox, retry, about, isRead, isReading }: Prop
   const isNone = inbox.items.length === 0 && inbox.isWhole && inbox.failed === 0;
   return (
     <>
-      {isReading ? undefined : isNone ? (
+      {isReading || !isNone ? undefined : (
         <div className="mt-4">
-          <Nothing hasAccount={hasAccount} />
+          <Empty title={hasAccount ? t`You are up to date` : t`No vote is open`}>
+            {hasAccount
+              ? t`There is no open vote in which you have power left, and nothing waits to be queued or executed.`
+              : t`No organisation you follow has an open vote, and nothing waits to be queued or executed.`}
+          </Empty>
         </div>
-      ) : undefined}
+      )}
       {isReading || inbox.items.length + others.length === 0 ? undefined : (
         <>
           <BatchStart items={[...inbox.items, ...inbox.others]} />
@@ -67,14 +76,34 @@ export function InboxBody({ rows, inbox, retry, about, isRead, isReading }: Prop
   );
 }
 
-function Nothing({ hasAccount }: { hasAccount: boolean }) {
-  return (
-    <Empty title={hasAccount ? t`You are up to date` : t`No vote is open`}>
-      {hasAccount
-        ? t`There is no open vote in which you have power left, and nothing waits to be queued or executed.`
-        : t`No organisation you follow has an open vote, and nothing waits to be queued or executed.`}
-    </Empty>
+/** Leads to voting on several proposals at once, where the connected account can; or back to what it chose before a reload. */
+function BatchStart({ items }: { items: readonly Item[] }) {
+  const { account } = useWallet();
+  const choice = useChoice(account);
+  const [isOpen, setOpen] = useState(false);
+  const own = items.filter(
+    (item) => choice?.sides[itemKey(item)] !== undefined || (account !== undefined && mayVote(item, account)),
   );
+  if (account === undefined || (own.length < 2 && choice === undefined && !isOpen)) return undefined;
+  return (
+    <>
+      <Button className="mt-4 max-sm:w-full" onClick={() => setOpen(true)}>
+        {choice === undefined ? t`Vote on several at once` : t`Go on with your votes`}
+      </Button>
+      {isOpen ? (
+        <BatchSheet items={own} account={account} choice={choice} onClose={() => setOpen(false)} />
+      ) : undefined}
+    </>
+  );
+}
+
+// Agora's modules may ask for options, which only the page of the proposal shows.
+function mayVote({ dao, able }: Item, account: string): boolean {
+  const isAble = isAmong(
+    able.map((voter) => voter.account),
+    account,
+  );
+  return isAble && dao.counting.sides.length > 0 && dao.family !== 'agora';
 }
 
 /** The organisations that could not be read, or not wholly, each with its own reason; the others are not touched by it. */

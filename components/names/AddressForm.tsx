@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Address } from 'viem';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
-import { asQuorateError, describe } from '@/core/errors';
+import { asQuorateError } from '@/core/errors';
 import { t } from '@/core/language/message';
 import { pastedAddress, readPasted } from '@/core/paste/pasted';
 import { isNameLike } from '@/lib/names/isNameLike';
@@ -32,8 +32,7 @@ export function AddressForm({ label, chainId, onAdd }: Props) {
       );
       change('');
     } catch (error) {
-      const { code, facts } = asQuorateError(error);
-      setFault(describe(code, facts).title);
+      setFault(asQuorateError(error).message);
     }
   };
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
-import { asQuorateError, describe } from '@/core/errors';
+import { asQuorateError } from '@/core/errors';
 import { t } from '@/core/language/message';
 import { addressPasted, readPasted } from '@/core/paste/pasted';
 import {
@@ -92,8 +92,7 @@ function addressFault(text: string): { address?: string } {
     readPasted(text);
     return {};
   } catch (error) {
-    const { code, facts } = asQuorateError(error);
-    return { address: describe(code, facts).title };
+    return { address: asQuorateError(error).message };
   }
 }
 

@@ -121,11 +121,7 @@ function phaseWords(proposal: ProposalLine, dao: DaoView, now: bigint): string {
   const ready = isReady(proposal, dao);
   if (ready !== undefined) return ready === 'queue' ? t`ready to queue` : t`ready to execute`;
   // How much time has passed since an earlier visit is not known.
-  const left = timeLeft(
-    proposal,
-    { clock: dao.clock, at: dao.at },
-    dao.sync.recalled === null ? now : undefined,
-  );
+  const left = timeLeft(proposal, dao, dao.sync.recalled === null ? now : undefined);
   return left ?? stateLook(proposal.state).text;
 }
 

@@ -14,11 +14,12 @@ export function OpenMoves({ dao }: { dao: DaoView }) {
   return (
     <Card title={t`Open proposals would move`}>
       {data === undefined ? (
-        error === undefined ? (
-          <Skeleton className="h-16 w-full" lines={2} />
-        ) : (
-          <Problem error={error} onRetry={retry} compact />
-        )
+        <Problem
+          error={error}
+          onRetry={retry}
+          compact
+          place={<Skeleton className="h-16 w-full" lines={2} />}
+        />
       ) : (
         <>
           {data.lines.length === 0 ? (

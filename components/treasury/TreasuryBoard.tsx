@@ -16,10 +16,8 @@ export function TreasuryBoard({ dao }: { dao: DaoView }) {
   const { data, error, retry } = useTreasury(dao.id);
   const isKnown = usePatience(data?.mayGrow === false, data !== undefined, dao.id);
   if (data === undefined || !isKnown)
-    return error === undefined ? (
-      <Skeleton className="h-64 w-full rounded-card" />
-    ) : (
-      <Problem error={error} onRetry={retry} />
+    return (
+      <Problem error={error} onRetry={retry} place={<Skeleton className="h-64 w-full rounded-card" />} />
     );
   return (
     <div className="grid gap-5">

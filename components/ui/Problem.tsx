@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { describe } from '@/core/errors';
 import { t } from '@/core/language/message';
 import { failureOf } from '@/lib/query/client/problem';
@@ -8,12 +9,14 @@ type Props = {
   onRetry?: (() => void) | undefined;
   /** One line inside a row or a card. */
   compact?: boolean;
+  /** Shown while there is no failure. */
+  place?: ReactNode;
   className?: string;
 };
 
 /** A failure in words, read from the table of errors: what happened, what to do, and a way to try again; nothing without one. */
-export function Problem({ error, onRetry, compact = false, className = '' }: Props) {
-  if (error == null) return undefined;
+export function Problem({ error, onRetry, compact = false, place, className = '' }: Props) {
+  if (error == null) return place;
   const failure = failureOf(error);
   const words = describe(failure.code, failure.facts);
   const calm = words.bucket === 'wait' || words.bucket === 'silent';

@@ -1,14 +1,13 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
 import { SkipList } from '@/components/ui/list/SkipList';
 import { Problem } from '@/components/ui/Problem';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
-import { type DaoVoteFilter, useHeldVotes } from '@/lib/query/daoVotes';
-import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
+import { useHeldVotes } from '@/lib/query/daoVotes';
 import { AllVoteRows } from './AllVoteRows';
 import { AllVotesNote } from './AllVotesNote';
-import { ORDER_CHOICES, SIDE_CHOICES, VoteFilter, VoteOrder } from './VoteFilter';
+import { useVoteFilter, VoteFilter } from './VoteFilter';
 
 /** Bytes fetched without asking: about what a page of pictures weighs. */
 const SMALL = 2_000_000;
@@ -16,14 +15,11 @@ const SMALL = 2_000_000;
 /** Every vote of an organisation in one list, with what is held of them, what is missing, and how to get it. */
 export function AllVotes({ dao }: { dao: DaoView }) {
   const [asked, setAsked] = useState(false);
-  const [side, setSide] = useFragmentChoice('side', SIDE_CHOICES);
-  const [search, setSearch] = useFragmentParam('search');
-  const [order = 'NEWEST', setOrder] = useFragmentChoice('order', ORDER_CHOICES);
+  const filter = useVoteFilter('NEWEST');
   const held = useHeldVotes(dao.id, asked);
   const pack = held.data?.sync.pack;
   // Asked for while rendering, because nothing else hangs on it: a small file is simply read.
   if (!asked && pack?.state === 'OFFERED' && pack.bytes <= SMALL) setAsked(true);
-  const filter: DaoVoteFilter = { side, search: useDeferredValue(search), order };
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
@@ -31,13 +27,12 @@ export function AllVotes({ dao }: { dao: DaoView }) {
         <ExportButton request={{ dao: dao.id, what: 'votes' }} of={t`all votes`} />
       </header>
       <div className="mt-4 space-y-1">
-        <VoteFilter side={side} search={search} onSide={setSide} onSearch={setSearch} />
-        <VoteOrder order={order} onOrder={setOrder} />
+        <VoteFilter {...filter} />
       </div>
       <SkipList of={t`votes`}>
         <div className="mt-3">
           <Problem error={held.error} onRetry={held.retry} compact />
-          <AllVoteRows dao={dao} filter={filter} held={held.data}>
+          <AllVoteRows dao={dao} filter={filter.wanted} held={held.data}>
             {held.data === undefined ? undefined : (
               <AllVotesNote
                 dao={dao}

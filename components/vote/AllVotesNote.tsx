@@ -82,22 +82,19 @@ function Reading({ sync }: { sync: DaoVoteSyncView }) {
 function Offer({ sync, asked, onLoad }: { sync: DaoVoteSyncView; asked: boolean; onLoad: () => void }) {
   const { pack } = sync;
   if (asked && pack?.state !== 'FAILED') return undefined;
-  if (pack !== null && pack.state !== 'HELD') {
-    return (
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button onClick={onLoad}>{rich`Get all votes: ${sizeText(pack.bytes)}`}</Button>
-        <p className="text-13 text-second">
-          {pack.state === 'FAILED'
-            ? t`They could not be fetched.`
-            : t`They come with this site, in its checkpoint; every tally is checked against the contract.`}
-        </p>
-      </div>
-    );
-  }
+  const offered = pack?.state === 'HELD' ? null : pack;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button onClick={onLoad}>{t`Read all votes`}</Button>
-      <p className="text-13 text-second">{rich`From the chain, ${formatCount(sync.window)} blocks; we’ll estimate the time first.`}</p>
+      <Button onClick={onLoad}>
+        {offered === null ? t`Read all votes` : rich`Get all votes: ${sizeText(offered.bytes)}`}
+      </Button>
+      <p className="text-13 text-second">
+        {offered === null
+          ? rich`From the chain, ${formatCount(sync.window)} blocks; we’ll estimate the time first.`
+          : offered.state === 'FAILED'
+            ? t`They could not be fetched.`
+            : t`They come with this site, in its checkpoint; every tally is checked against the contract.`}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/actWords';
@@ -6,16 +6,14 @@ import { draftOf, SignBallot } from '@/components/ballot/SignBallot';
 import { Address } from '@/components/ui/Address';
 import { rich } from '@/components/ui/text/rich';
 import { formatVotes } from '@/core/format';
-import type { Side } from '@/core/governor/vote';
 import { phrase, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteIntent } from '@/lib/act/acts/castVote';
 import { type OverrideFacts, overrideVote } from '@/lib/act/acts/overrideVote';
 import { BUSY } from '@/lib/act/runner/run';
-import { type Running, useAct } from '@/lib/act/runner/useRun';
-import { ReasonField } from './ReasonField';
-import { SideChoices } from './SideChoices';
+import { useAct } from '@/lib/act/runner/useRun';
 import type { VoteSubject } from './VoteClosed';
+import { useSideAndReason, VoteFields } from './VoteFields';
 
 const WORDS: ActWords = {
   noun: phrase`vote`,
@@ -25,7 +23,7 @@ const WORDS: ActWords = {
 type Props = {
   dao: ActDao;
   proposal: VoteSubject;
-  override: Overriding;
+  override: ReturnType<typeof useOverride>;
 };
 
 /** The vote of an owner with their own tokens, which are taken out of the vote of whoever they are delegated to. */
@@ -50,13 +48,7 @@ export function OverrideForm({ dao, proposal, override }: Props) {
         <Held dao={dao} facts={run.facts} />
         {isBlocked || isShown ? undefined : (
           <div className="grid gap-3 pt-1">
-            <SideChoices
-              sides={dao.counting.sides}
-              value={side}
-              onChange={override.setSide}
-              disabled={isBusy}
-            />
-            <ReasonField dao={dao} value={reason} onChange={override.setReason} disabled={isBusy} />
+            <VoteFields dao={dao} choice={override} disabled={isBusy} />
             <ActButton
               {...running}
               intent={side === undefined ? undefined : intent}
@@ -83,23 +75,15 @@ function Held({ dao, facts }: { dao: ActDao; facts: OverrideFacts | undefined })
   );
 }
 
-type Overriding = {
-  side: Side | undefined;
-  setSide: (side: Side) => void;
-  reason: string;
-  setReason: (reason: string) => void;
-  running: Running<VoteIntent, OverrideFacts>;
-};
-
 /** Keeps a vote with one's own tokens; asks nothing where the Governor knows none. */
-export function useOverride(dao: ActDao, { proposalId, state }: VoteSubject): Overriding {
-  const [side, setSide] = useState<Side>();
-  const [reason, setReason] = useState('');
+export function useOverride(dao: ActDao, { proposalId, state }: VoteSubject) {
+  const choice = useSideAndReason();
+  const { side } = choice;
   const intent = useMemo<VoteIntent>(
     () => ({ proposalId, side: side ?? 'for', reason: '' }),
     [proposalId, side],
   );
   const isOff = !dao.counting.overridable;
   const running = useAct(overrideVote, dao, intent, { subject: String(proposalId), moment: state, isOff });
-  return { side, setSide, reason, setReason, running };
+  return { ...choice, running };
 }

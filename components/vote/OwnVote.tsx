@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { EventLink } from '@/components/proposal/EventLink';
 import { rich } from '@/components/ui/text/rich';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
@@ -8,7 +7,6 @@ import { joinList, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { castVote, type VoteFacts, type VoteIntent } from '@/lib/act/acts/castVote';
 import type { ActRun } from '@/lib/act/runner/run';
-import { useService } from '@/lib/query/client/service';
 import { type OwnVoteView, useOwnVotes } from '@/lib/query/vote';
 import { useWallet } from '@/lib/wallet/wallet';
 
@@ -16,37 +14,9 @@ type Props = { dao: ActDao; proposalId: bigint; run: ActRun<VoteIntent, VoteFact
 
 /** How the connected account has voted on a proposal: side, votes and reason, with the block and transaction. */
 export function OwnVote(props: Props) {
-  return <OwnVotes {...props}>{(votes) => <Told {...props} votes={votes} />}</OwnVotes>;
-}
-
-/** The same in a word or two, as “voted For”. */
-export function VotedSide(props: Props) {
-  return <OwnVotes {...props}>{(votes) => ownSideWords(sourceOf(props.run, votes))}</OwnVotes>;
-}
-
-type Votes = OwnVoteSource['votes'];
-type ShowVotes = { children: (votes: Votes) => ReactNode };
-
-function OwnVotes(props: Props & ShowVotes) {
-  const { account } = useWallet();
-  // Without a service no log is read.
-  const isRead = useService() !== undefined && account !== undefined;
-  return isRead ? <Read {...props} account={account} /> : props.children([]);
-}
-
-function Read({ dao, proposalId, account, children }: Props & ShowVotes & { account: string }) {
-  return children(useOwnVotes(dao.id, proposalId, account).data ?? []);
-}
-
-function sourceOf({ facts, status, intent }: Props['run'], votes: Votes): OwnVoteSource {
-  const sent = status === 'shown' ? intent : undefined;
-  const weight = sent && facts && castVote.weight?.(sent, facts);
-  return { votes, receipt: facts, sent: sent && { intent: sent, weight } };
-}
-
-function Told({ dao, run, votes }: Props & { votes: Votes }) {
-  const source = sourceOf(run, votes);
-  const { sent } = source;
+  const { dao } = props;
+  const source = useSource(props);
+  const { votes, sent } = source;
   const last = votes.at(-1);
   const reason = safeLine((last?.reason ?? sent?.intent.reason ?? '').slice(0, 2000));
   return (
@@ -62,6 +32,19 @@ function Told({ dao, run, votes }: Props & { votes: Votes }) {
       </p>
     </div>
   );
+}
+
+/** The same in a word or two, as “voted For”. */
+export function VotedSide(props: Props) {
+  return ownSideWords(useSource(props));
+}
+
+function useSource({ dao, proposalId, run: { facts, status, intent } }: Props): OwnVoteSource {
+  const { account } = useWallet();
+  const { data: votes = [] } = useOwnVotes(dao.id, proposalId, account);
+  const sent = status === 'shown' ? intent : undefined;
+  const weight = sent && facts && castVote.weight?.(sent, facts);
+  return { votes, receipt: facts, sent: sent && { intent: sent, weight } };
 }
 
 /** Sources on a vote of one's own: its logs, the receipt that a contract keeps, or the vote as it was just sent. */

@@ -1,5 +1,4 @@
 import { SIDE } from '@/components/ui/text/sides';
-import type { Side } from '@/core/governor/vote';
 
 /**
  * The columns of one vote in a list: who, which side, how much. On the narrowest phones the mark beside the address gives
@@ -9,7 +8,7 @@ export const VOTE_COLUMNS =
   'grid grid-cols-[minmax(0,1fr)_4.2rem_4.75rem] items-center gap-x-1.5 max-[24rem]:[&>button>[aria-hidden]]:hidden min-[24rem]:gap-x-2 min-[24rem]:grid-cols-[minmax(0,1fr)_4.5rem_5rem] sm:grid-cols-[minmax(0,1fr)_5.5rem_8rem] sm:gap-x-3';
 
 type Props = {
-  vote: { side: Side | null; kind: string };
+  vote: { side: keyof typeof SIDE | null; kind?: string };
   className?: string;
 };
 

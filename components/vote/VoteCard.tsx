@@ -56,17 +56,9 @@ function PlainVoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }
   const { run } = running;
   // A vote that has left is shown as it left; before that nothing is chosen for the person.
   const left = hasLeft(run?.status) ? run?.intent : undefined;
+  const choice = { side: side ?? left?.side, setSide, reason: reason ?? left?.reason ?? '', setReason };
   const whole = (onDone?: () => void) => (
-    <VoteForm
-      onDone={onDone}
-      dao={dao}
-      proposal={proposal}
-      running={running}
-      side={side ?? left?.side}
-      reason={reason ?? left?.reason ?? ''}
-      onSide={setSide}
-      onReason={setReason}
-    />
+    <VoteForm onDone={onDone} dao={dao} proposal={proposal} running={running} choice={choice} />
   );
   const isParted = split.isOpen || hasLeft(split.running.run?.status);
   const form = (onDone?: () => void) => (

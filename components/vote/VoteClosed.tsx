@@ -6,11 +6,8 @@ import { DelegateForm } from '@/components/delegate/DelegateForm';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Sheet } from '@/components/ui/Sheet';
-import { ReasonField } from '@/components/vote/ReasonField';
-import { SideChoices } from '@/components/vote/SideChoices';
 import { takesBallots } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
-import type { Side } from '@/core/governor/vote';
 import { phrase, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteFacts, VoteIntent } from '@/lib/act/acts/castVote';
@@ -18,6 +15,7 @@ import type { Running } from '@/lib/act/runner/useRun';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useWallet } from '@/lib/wallet/wallet';
 import { OwnVote } from './OwnVote';
+import { useSideAndReason, VoteFields } from './VoteFields';
 
 /** Proposal fields that the vote needs; snapshot and deadline in the clock's unit. */
 export type VoteSubject = {
@@ -89,8 +87,8 @@ export function delegationFor(dao: ActDao) {
 /** Signing before voting opens: the ballot is kept until then. */
 function SignAhead({ dao, proposalId, title }: { dao: ActDao; proposalId: bigint; title: string }) {
   const [isOpen, setOpen] = useState(false);
-  const [side, setSide] = useState<Side>();
-  const [reason, setReason] = useState('');
+  const choice = useSideAndReason();
+  const { side, reason } = choice;
   if (!takesBallots(dao)) return undefined;
   const draft = side === undefined ? undefined : draftOf({ proposalId, side, reason });
   return (
@@ -98,10 +96,7 @@ function SignAhead({ dao, proposalId, title }: { dao: ActDao; proposalId: bigint
       <Button variant="quiet" onClick={() => setOpen(true)}>{t`Sign a ballot for later`}</Button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`A ballot for later`}>
         <p className="mb-3 text-15 text-second">{t`Sign now, and you or anybody you give it to can submit it once voting has opened.`}</p>
-        <SideChoices sides={dao.counting.sides} value={side} onChange={setSide} disabled={false} />
-        <div className="mt-3">
-          <ReasonField dao={dao} value={reason} onChange={setReason} disabled={false} />
-        </div>
+        <VoteFields dao={dao} choice={choice} />
         <SignBallot dao={dao} title={title} draft={draft} />
       </Sheet>
     </>

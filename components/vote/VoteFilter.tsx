@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Empty } from '@/components/ui/Empty';
 import { type Choice, Choices } from '@/components/ui/form/Choices';
 import { ListFilter } from '@/components/ui/form/ListFilter';
@@ -5,10 +6,10 @@ import { rich } from '@/components/ui/text/rich';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import type { Side } from '@/core/governor/vote';
 import { phrase, plural, t, translated } from '@/core/language/message';
+import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
 import type { VoteListOrder } from '@/lib/query/vote';
 
-/** The sides a list can be narrowed to. */
-export const SIDE_CHOICES: readonly Choice<Side | undefined>[] = translated(
+const SIDE_CHOICES: readonly Choice<Side | undefined>[] = translated(
   [
     { value: undefined, text: phrase`All` },
     ...SHOWN_SIDES.map((side) => ({ value: side, text: SIDE[side].text })),
@@ -16,28 +17,7 @@ export const SIDE_CHOICES: readonly Choice<Side | undefined>[] = translated(
   'text',
 );
 
-type VoteFilterProps = {
-  side: Side | undefined;
-  search: string;
-  onSide: (side: Side | undefined) => void;
-  onSearch: (search: string) => void;
-};
-
-/** Filter of votes: a side, and words in the address or the reason. */
-export function VoteFilter({ side, search, onSide, onSearch }: VoteFilterProps) {
-  const words = { label: t`Search in votes`, placeholder: t`Address or words in the reason` };
-  return (
-    <ListFilter
-      legend={t`Which votes`}
-      choices={SIDE_CHOICES}
-      chosen={side}
-      onChoose={onSide}
-      search={{ ...words, value: search, onSearch }}
-    />
-  );
-}
-
-export const ORDER_CHOICES: readonly Choice<VoteListOrder>[] = translated(
+const ORDER_CHOICES: readonly Choice<VoteListOrder>[] = translated(
   [
     { value: 'NEWEST', text: phrase`Newest` },
     { value: 'OLDEST', text: phrase`Oldest` },
@@ -53,21 +33,36 @@ export const ORDER_WORDS: Readonly<Record<VoteListOrder, string>> = translated({
   WEIGHT: phrase`heaviest first`,
 });
 
-type VoteOrderProps = {
-  order: VoteListOrder;
-  onOrder: (order: VoteListOrder) => void;
-};
+/** The side, search and order that the fragment of the link asks for, and `wanted`, which may lag behind what is typed. */
+export function useVoteFilter(usual: VoteListOrder) {
+  const [side, setSide] = useFragmentChoice('side', SIDE_CHOICES);
+  const [search, setSearch] = useFragmentParam('search');
+  const [order = usual, setOrder] = useFragmentChoice('order', ORDER_CHOICES);
+  const wanted = { side, search: useDeferredValue(search), order };
+  return { side, setSide, search, setSearch, order, setOrder, wanted };
+}
 
-export function VoteOrder({ order, onOrder }: VoteOrderProps) {
+/** Filter of votes: a side, words in the address or the reason, and the order. */
+export function VoteFilter(filter: ReturnType<typeof useVoteFilter>) {
+  const words = { label: t`Search in votes`, placeholder: t`Address or words in the reason` };
   const lead = <span aria-hidden="true" className="mr-2 ml-1 text-14 text-second">{t`Sort`}</span>;
   return (
-    <Choices
-      legend={t`Which votes come first`}
-      choices={ORDER_CHOICES}
-      chosen={order}
-      onChoose={onOrder}
-      lead={lead}
-    />
+    <>
+      <ListFilter
+        legend={t`Which votes`}
+        choices={SIDE_CHOICES}
+        chosen={filter.side}
+        onChoose={filter.setSide}
+        search={{ ...words, value: filter.search, onSearch: filter.setSearch }}
+      />
+      <Choices
+        legend={t`Which votes come first`}
+        choices={ORDER_CHOICES}
+        chosen={filter.order}
+        onChoose={filter.setOrder}
+        lead={lead}
+      />
+    </>
   );
 }
 

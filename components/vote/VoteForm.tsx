@@ -14,25 +14,20 @@ import type { ActDao } from '@/lib/act/acts/act';
 import { castVote, type VoteFacts, type VoteIntent, votesLeft } from '@/lib/act/acts/castVote';
 import { BUSY } from '@/lib/act/runner/run';
 import type { Running } from '@/lib/act/runner/useRun';
-import { useService } from '@/lib/query/client/service';
-import { useDelegatesOf, useVotesBy } from '@/lib/query/pinnedVotes';
+import { isAmong, useDelegatesOf, useVotesBy } from '@/lib/query/pinnedVotes';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
 import { useWallet } from '@/lib/wallet/wallet';
 import { OwnVote } from './OwnVote';
 import { NextVote } from './own/NextVote';
-import { ReasonField } from './ReasonField';
-import { SideChoices } from './SideChoices';
 import { delegationFor, VOTE_WORDS, VoteClosed, type VoteSubject } from './VoteClosed';
+import { type SideAndReason, VoteFields } from './VoteFields';
 
 type Props = {
   dao: ActDao;
   proposal: VoteSubject;
   running: Running<VoteIntent, VoteFacts>;
-  side: Side | undefined;
-  reason: string;
-  onSide: (side: Side) => void;
-  onReason: (reason: string) => void;
+  choice: SideAndReason;
   /** Closes the sheet that the form stands in. */
   onDone?: (() => void) | undefined;
 };
@@ -61,7 +56,8 @@ function BriefedForm({ whole, ...props }: Props & { whole: ProposalView }) {
 type Briefed = { late?: string; brief?: ReactNode; lateBrief?: ReactNode };
 
 function Form(props: Props & Briefed) {
-  const { dao, proposal, running, side, reason, late } = props;
+  const { dao, proposal, running, choice, late } = props;
+  const { side, reason } = choice;
   const { run } = running;
   const isBusy = run !== undefined && BUSY.includes(run.status);
   const isOver = run !== undefined && ['shown', 'mismatch', 'lost'].includes(run.status);
@@ -102,10 +98,7 @@ function Fields({
   dao,
   proposal,
   running,
-  side,
-  reason,
-  onSide,
-  onReason,
+  choice,
   intent,
   isBusy,
   brief,
@@ -116,10 +109,7 @@ function Fields({
     <>
       {brief}
       <div className={late}>
-        <SideChoices sides={dao.counting.sides} value={side} onChange={onSide} disabled={isBusy} />
-        <div className="mt-3">
-          <ReasonField dao={dao} value={reason} onChange={onReason} disabled={isBusy} />
-        </div>
+        <VoteFields dao={dao} choice={choice} disabled={isBusy} />
         {/* Read later than the sides, which neither may move under a finger. */}
         {lateBrief}
         <DelegateVote dao={dao} proposalId={proposal.proposalId} />
@@ -135,7 +125,7 @@ type Chosen = Props & { intent: VoteIntent };
 function VoteButton({
   dao,
   running,
-  side,
+  choice: { side },
   intent,
   className = '',
 }: Chosen & { className?: string | undefined }) {
@@ -153,7 +143,7 @@ function VoteButton({
 }
 
 /** Information before the press, and the other way to vote; both give way to how far the vote has come. */
-function Beside({ dao, proposal, running, side, intent }: Chosen) {
+function Beside({ dao, proposal, running, choice: { side }, intent }: Chosen) {
   const { run } = running;
   return (
     <>
@@ -199,19 +189,12 @@ function restWords(dao: ActDao, facts: VoteFacts | undefined): string | undefine
   return t`You have given a part of your votes already. This gives the other ${formatVotes(left, dao.token?.decimals ?? 0)}.`;
 }
 
-type DelegateProps = { dao: ActDao; proposalId: bigint };
-
 /** How the delegate of the connected account voted, where the account delegates to another and that one has voted. */
-function DelegateVote(props: DelegateProps) {
+function DelegateVote({ dao, proposalId }: { dao: ActDao; proposalId: bigint }) {
   const { account } = useWallet();
-  // Without a service no log is read.
-  const isRead = useService() !== undefined && account !== undefined && props.dao.token !== null;
-  return isRead ? <Read {...props} account={account} /> : undefined;
-}
-
-function Read({ dao, proposalId, account }: DelegateProps & { account: string }) {
-  const { data: delegates = [] } = useDelegatesOf(dao.id, [account]);
-  const others = delegates.filter((each) => each.toLowerCase() !== account.toLowerCase());
+  const holders = account === undefined || dao.token === null ? [] : [account];
+  const { data: delegates = [] } = useDelegatesOf(dao.id, holders);
+  const others = delegates.filter((each) => !isAmong(holders, each));
   const { data: votes = [] } = useVotesBy(dao.id, proposalId, others);
   const side = votes.at(-1)?.side;
   if (side == null) return undefined;

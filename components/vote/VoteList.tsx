@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
@@ -8,13 +8,11 @@ import { Paged } from '@/components/ui/list/Paged';
 import { Rows } from '@/components/ui/list/Rows';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatCount, phrase, plural, t } from '@/core/language/message';
-import type { DaoView } from '@/lib/query/dao';
 import { isAmong, useDelegatesOf, useVotesBy } from '@/lib/query/pinnedVotes';
 import type { ProposalView } from '@/lib/query/proposal';
-import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
 import { type ProvenVoteView, useVotes, type VotePageView } from '@/lib/query/vote';
 import { useOwnAccounts } from '@/lib/settings/watched';
-import { NoMatch, ORDER_CHOICES, ORDER_WORDS, SIDE_CHOICES, VoteFilter, VoteOrder } from './VoteFilter';
+import { NoMatch, ORDER_WORDS, useVoteFilter, VoteFilter } from './VoteFilter';
 import { VoteRow } from './VoteRow';
 import { VoteSyncNote } from './VoteSyncNote';
 
@@ -25,17 +23,18 @@ const keyOf = ({ id }: ProvenVoteView) => id;
 /** The votes of a proposal in an order, with a side and a search to narrow them and how complete they are. */
 export function VoteList({ proposal }: { proposal: ProposalView }) {
   const { dao } = proposal;
-  const [side, setSide] = useFragmentChoice('side', SIDE_CHOICES);
-  const [search, setSearch] = useFragmentParam('search');
-  const [order = 'WEIGHT', setOrder] = useFragmentChoice('order', ORDER_CHOICES);
+  const filter = useVoteFilter('WEIGHT');
+  const { side, search, order } = filter.wanted;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((id: string) => setOpen((was) => toggled(was, id)), []);
-  const words = useDeferredValue(search);
-  const found = useVotes(dao.id, proposal.id, { side, search: words, order });
+  const found = useVotes(dao.id, proposal.id, filter.wanted);
   const { first } = found;
   const own = useOwnSide(proposal);
-  const isFiltered = useAnswered(found, side !== undefined || words.trim() !== '');
+  const isFiltered = useAnswered(found, side !== undefined || search.trim() !== '');
   const shownOrder = useAnswered(found, order);
+  const row = (vote: ProvenVoteView) => (
+    <VoteRow vote={vote} dao={dao} mark={own.markOf(vote.voter)} open={open.has(vote.id)} onToggle={toggle} />
+  );
   return (
     <>
       <div className="mb-2 flex items-baseline gap-3">
@@ -49,9 +48,8 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
         </span>
       </div>
       <AbsentVoters proposal={proposal} isRead={first?.sync.complete === true} />
-      <PinnedVotes dao={dao} own={own} open={open} onToggle={toggle} />
-      <VoteFilter side={side} search={search} onSide={setSide} onSearch={setSearch} />
-      <VoteOrder order={order} onOrder={setOrder} />
+      <PinnedVotes votes={own.votes}>{row}</PinnedVotes>
+      <VoteFilter {...filter} />
       <div className="my-3 min-h-10 sm:min-h-5" aria-live="polite">
         {first === undefined ? undefined : <VoteSyncNote page={first} dao={dao} block={proposal.at.number} />}
       </div>
@@ -71,15 +69,7 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
             hasMore={found.hasMore}
             more={found.more}
           >
-            {(vote) => (
-              <VoteRow
-                vote={vote}
-                dao={dao}
-                mark={own.markOf(vote.voter)}
-                open={open.has(vote.id)}
-                onToggle={toggle}
-              />
-            )}
+            {row}
           </Rows>
         )}
       </Paged>
@@ -108,45 +98,25 @@ function toggled(was: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
-type Props = {
-  dao: DaoView;
-  own: OwnSide;
-  open: ReadonlySet<string>;
-  onToggle: (id: string) => void;
-};
+type PinnedProps = { votes: readonly ProvenVoteView[]; children: (vote: ProvenVoteView) => ReactNode };
 
 /** The votes of the person's accounts and of their delegates, above a list: there they stand in any order, on any page. */
-function PinnedVotes({ dao, own, open, onToggle }: Props) {
-  if (own.votes.length === 0) return undefined;
+function PinnedVotes({ votes, children }: PinnedProps) {
+  if (votes.length === 0) return undefined;
   return (
     <ul
       aria-label={t`Votes of yours and of your delegates`}
       className="mb-3 overflow-hidden rounded-card border border-accent bg-card [&>:first-child>*]:border-t-transparent"
     >
-      {own.votes.map((vote: ProvenVoteView) => (
-        <li key={vote.id}>
-          <VoteRow
-            vote={vote}
-            dao={dao}
-            mark={own.markOf(vote.voter)}
-            open={open.has(vote.id)}
-            onToggle={onToggle}
-          />
-        </li>
+      {votes.map((vote) => (
+        <li key={vote.id}>{children(vote)}</li>
       ))}
     </ul>
   );
 }
 
-type OwnSide = {
-  /** Own accounts first, then their delegates. */
-  votes: readonly ProvenVoteView[];
-  /** Names this account's owner; undefined for everybody else’s. */
-  markOf: (voter: string) => string | undefined;
-};
-
-/** The accounts of the person and whom they have delegated to, in the votes on a proposal. */
-function useOwnSide({ dao, id }: ProposalView): OwnSide {
+/** The votes of the person's accounts on a proposal, then those of their delegates; `markOf` is undefined for everybody else’s. */
+function useOwnSide({ dao, id }: ProposalView) {
   const accounts = useOwnAccounts();
   const hasToken = dao.token !== null;
   const { data: named = [] } = useDelegatesOf(dao.id, hasToken ? accounts : []);
@@ -155,7 +125,7 @@ function useOwnSide({ dao, id }: ProposalView): OwnSide {
   const { data: theirs = [] } = useVotesBy(dao.id, id, delegates);
   return {
     votes: [...own, ...theirs],
-    markOf: (voter) =>
+    markOf: (voter: string) =>
       isAmong(accounts, voter) ? t`You` : isAmong(delegates, voter) ? t`Your delegate` : undefined,
   };
 }

@@ -26,6 +26,8 @@ type Props = {
 
 /** One vote: who, which side, with how much, and why; the reason is text of a stranger and shown as such. */
 export function VoteRow({ vote, dao, mark, open, onToggle }: Props) {
+  const { chainId } = dao;
+  const weight = { label: t`Votes at the snapshot`, value: votesText(vote.weight, dao), chainId };
   return (
     <div className="border-t border-line-soft px-5 py-3 sm:px-6">
       {mark === undefined ? undefined : (
@@ -42,9 +44,7 @@ export function VoteRow({ vote, dao, mark, open, onToggle }: Props) {
         </Address>
         <SideName vote={vote} />
         <span className="justify-self-end text-right text-15 whitespace-nowrap">
-          <Proof figure={figureOf(vote.proof, weightOf(vote, dao))}>
-            {formatVotes(vote.weight, decimalsOf(dao))}
-          </Proof>
+          <Proof figure={figureOf(vote.proof, weight)}>{formatVotes(vote.weight, decimalsOf(dao))}</Proof>
         </span>
       </div>
       <Parts vote={vote} dao={dao} />
@@ -58,10 +58,6 @@ export function VoteRow({ vote, dao, mark, open, onToggle }: Props) {
       ) : undefined}
     </div>
   );
-}
-
-function weightOf({ weight }: ProvenVoteView, dao: DaoView) {
-  return { label: t`Votes at the snapshot`, value: votesText(weight, dao), chainId: dao.chainId };
 }
 
 /** Details of a vote that is not one account's whole power for one side. */

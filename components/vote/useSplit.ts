@@ -2,33 +2,18 @@ import { useMemo, useState } from 'react';
 import { SIDES, type Side } from '@/core/governor/vote';
 import { numberForms } from '@/core/language/locale';
 import type { ActDao } from '@/lib/act/acts/act';
-import type { VoteFacts } from '@/lib/act/acts/castVote';
-import { type SplitIntent, splitVote } from '@/lib/act/acts/splitVote';
-import { type Running, useAct, useRun } from '@/lib/act/runner/useRun';
+import { splitVote } from '@/lib/act/acts/splitVote';
+import { useAct, useRun } from '@/lib/act/runner/useRun';
 import { useWallet } from '@/lib/wallet/wallet';
 import type { VoteSubject } from './VoteClosed';
 
-/** A split vote being written: the amounts as typed, and what they come to. */
-export type Splitting = {
-  /** The proposal's. */
-  title: string;
-  isOpen: boolean;
-  setOpen: (isOpen: boolean) => void;
-  texts: Readonly<Record<Side, string>>;
-  setText: (side: Side, text: string) => void;
-  /** Begins anew. */
-  clear: () => void;
-  reason: string;
-  setReason: (reason: string) => void;
-  /** Undefined while one of the amounts is none. */
-  intent: SplitIntent | undefined;
-  running: Running<SplitIntent, VoteFacts>;
-};
+/** A split vote being written: the amounts as typed, and the intent they come to, undefined while one of them is none. */
+export type Splitting = ReturnType<typeof useSplit>;
 
 const NOTHING: Readonly<Record<Side, string>> = { against: '', for: '', abstain: '' };
 
 /** Keeps a split vote, asking the chain about it as it is typed; asks nothing where votes cannot be split. */
-export function useSplit(dao: ActDao, { proposalId, state, title }: VoteSubject): Splitting {
+export function useSplit(dao: ActDao, { proposalId, state, title }: VoteSubject) {
   const { account } = useWallet();
   const [isOpen, setOpen] = useState(false);
   const [texts, setTexts] = useState(NOTHING);
@@ -50,7 +35,8 @@ export function useSplit(dao: ActDao, { proposalId, state, title }: VoteSubject)
     isOpen,
     setOpen,
     texts,
-    setText: (side, text) => setTexts({ ...texts, [side]: text }),
+    setText: (side: Side, text: string) => setTexts({ ...texts, [side]: text }),
+    /** Begins anew. */
     clear: () => {
       setTexts(NOTHING);
       setReason('');

@@ -118,11 +118,7 @@ function WaitingVotes({ open, accounts, dao }: WaitingVotesProps) {
               {safeLine(line.title) || t`Proposal without a title`}
             </a>
             <p className="mt-0.5">
-              {timeLeft(
-                line,
-                { clock: dao.clock, at: dao.at },
-                dao.sync.recalled === null ? now : undefined,
-              ) ?? t`Voting open`}
+              {timeLeft(line, dao, dao.sync.recalled === null ? now : undefined) ?? t`Voting open`}
             </p>
             {able.map(({ account, power }) => (
               <p key={account}>

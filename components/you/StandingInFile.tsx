@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FiledChain, FiledLink } from '@/components/directory/FiledLink';
 import { Address } from '@/components/ui/Address';
 import { rich } from '@/components/ui/text/rich';
-import { SIDE } from '@/components/ui/text/sides';
+import { SideName } from '@/components/vote/SideName';
 import { checkedAddress, parseDaoId } from '@/core/caip';
 import type { AccountDao } from '@/core/feed/lists/accountList';
 import { formatDate, formatVotes } from '@/core/format';
@@ -90,15 +90,11 @@ function Delegations({ listed: { standing }, account, chainId }: Props) {
 
 /** One vote as the file has it; it leads to the proposal, where the chain is asked. */
 function FiledVoteRow({ listed: { vote, proposal }, dao }: { listed: ListedVote; dao: AccountDao }) {
-  const { sign, text, tone } = SIDE[vote.side];
   return (
     <li className="relative px-3 py-2.5">
       <FiledLink dao={dao.id} proposal={proposal} className="font-normal" />
       <p className="text-13 text-second">
-        <span className={`font-semibold ${tone}`}>
-          <span aria-hidden="true">{sign} </span>
-          {text}
-        </span>
+        <SideName vote={vote} className="" />
         {dao.decimals === null ? undefined : t` · ${formatVotes(vote.weight, dao.decimals)} votes`}
         {t` · block ${formatCount(vote.block)}`}
       </p>

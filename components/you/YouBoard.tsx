@@ -27,7 +27,6 @@ const Everywhere = onDemand(() => import('./Everywhere').then((module) => module
 
 /** The addresses, and each organisation followed with what they hold there; few organisations are asked at once. */
 export function YouBoard() {
-  const { account } = useWallet();
   const { config } = useConfig();
   const accounts = useOwnAccounts();
   const followed = useFollowing();
@@ -39,7 +38,7 @@ export function YouBoard() {
   const ids = [...known, ...followed.filter((id) => !known.includes(id))];
   return (
     <div className="grid gap-5">
-      <AddressList accounts={accounts} connected={account} />
+      <AddressList accounts={accounts} />
       {accounts.length === 0 ? (
         <Empty
           title={t`No address yet`}
@@ -80,13 +79,9 @@ export function YouBoard() {
   );
 }
 
-type Props = {
-  accounts: readonly Account[];
-  connected: Account | undefined;
-};
-
 /** The addresses that are looked at: the wallet's, and those watched, which can be added and removed. */
-function AddressList({ accounts, connected }: Props) {
+function AddressList({ accounts }: { accounts: readonly Account[] }) {
+  const { account: connected } = useWallet();
   const isFull = useWatched().length >= MOST_WATCHED;
   const chainId = useChains()[0]?.id ?? 1;
   return (

@@ -67,9 +67,10 @@ const ownVotesQuery = graphql(
   [voteFields],
 );
 
-/** The votes of one account on a proposal whose logs are read, oldest first, without those over a delegate's head. */
-export function useOwnVotes(dao: string, id: bigint, account: string): Answered<OwnVoteView[]> {
-  return useAsk({ document: ownVotesQuery, variables: { dao, id, account }, read: ownVotesOf });
+/** The votes of one account on a proposal whose logs are read, oldest first, without those over a delegate's head; pauses without an account. */
+export function useOwnVotes(dao: string, id: bigint, account = ''): Answered<OwnVoteView[]> {
+  const variables = { dao, id, account };
+  return useAsk({ document: ownVotesQuery, variables, read: ownVotesOf, pause: account === '' });
 }
 
 function ownVotesOf({ proposal }: ResultOf<typeof ownVotesQuery>) {

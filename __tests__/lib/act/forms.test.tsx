@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type Address, zeroAddress } from 'viem';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
 import { VoteCard } from '@/components/vote/VoteCard';
-import { connectBy, setUpPage } from './page';
+import { connectBy, renderUnread, setUpPage } from './page';
 import { first, type Ground, openGround } from './variants';
 
 const fractional = openGround('oz57-fractional');
@@ -33,7 +33,7 @@ async function open(ground: Ground) {
     state: 'ACTIVE',
     title: 'A form',
   } as const;
-  render(<VoteCard dao={ground.dao} proposal={proposal} />);
+  renderUnread(<VoteCard dao={ground.dao} proposal={proposal} />);
   return { id, panel: within(screen.getByRole('region', { name: 'Your vote' })) };
 }
 

@@ -1,3 +1,7 @@
+import { render } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { Client, Provider } from 'urql';
+import { never } from 'wonka';
 import type { ChainConfig } from '@/core/config';
 import type { WalletClient } from '@/lib/act/acts/act';
 import { writeText } from '@/lib/storage';
@@ -16,6 +20,12 @@ export function setUpPage(chains: () => readonly (Pick<ChainConfig, 'id' | 'rpc'
     wallet.set({ status: 'none' });
     writeText(KEYS.outbox, null);
   });
+}
+
+/** Renders what asks the index too, which answers nothing here. */
+export function renderUnread(children: ReactNode) {
+  const value = new Client({ url: 'embedded:', preferGetMethod: false, exchanges: [() => () => never] });
+  return render(createElement(Provider, { value, children }));
 }
 
 export function connectBy(client: WalletClient | undefined): void {

@@ -7,7 +7,7 @@ import { deferred } from '@/core/deferred';
 import { rpc } from '@/devnet/anvil';
 import type { WalletClient } from '@/lib/act/acts/act';
 import { wish } from '@/lib/wallet/wallet';
-import { connectBy, setUpPage } from './page';
+import { connectBy, renderUnread, setUpPage } from './page';
 import { openStage } from './stage';
 import { daoOf, doorOf } from './world';
 
@@ -21,7 +21,7 @@ function connect(index: number, change: Partial<WalletClient> = {}): void {
 
 function open(proposalId = stage.id, state: 'ACTIVE' | 'PENDING' | 'DEFEATED' = 'ACTIVE') {
   const proposal = { proposalId, snapshot: 1n, deadline: 400n, state, title: 'Proposal 1' };
-  render(<VoteCard dao={daoOf(stage.small)} proposal={proposal} />);
+  renderUnread(<VoteCard dao={daoOf(stage.small)} proposal={proposal} />);
   return within(screen.getByRole('region', { name: 'Your vote' }));
 }
 

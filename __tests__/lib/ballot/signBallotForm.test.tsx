@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { VoteCard } from '@/components/vote/VoteCard';
 import type { WalletClient } from '@/lib/act/acts/act';
 import { codesOf } from '@/lib/act/ballot/open';
-import { connectBy, setUpPage } from '../act/page';
+import { connectBy, renderUnread, setUpPage } from '../act/page';
 import { daoOf } from '../act/world';
 import { openBallots, signingDoor } from './stage';
 
@@ -27,7 +27,7 @@ describe('signing beside the vote', () => {
       state: 'ACTIVE' as const,
       title: 'Proposal 1',
     };
-    render(<VoteCard dao={daoOf(stage.small)} proposal={subject} />);
+    renderUnread(<VoteCard dao={daoOf(stage.small)} proposal={subject} />);
     return within(screen.getByRole('region', { name: 'Your vote' }));
   }
 
@@ -79,7 +79,7 @@ describe('signing beside the vote', () => {
       state: 'PENDING',
       title: 'Later',
     } as const;
-    render(<VoteCard dao={daoOf(small)} proposal={ahead} />);
+    renderUnread(<VoteCard dao={daoOf(small)} proposal={ahead} />);
     const panel = within(screen.getByRole('region', { name: 'Your vote' }));
     await user.click(panel.getByRole('button', { name: 'Sign a ballot for later' }));
     await user.click(screen.getByRole('radio', { name: 'For', hidden: true }));

@@ -2,7 +2,6 @@ import { inboxOf } from '@/components/inbox/needs';
 import { safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
-import { useService } from '@/lib/query/client/service';
 import { useInbox } from '@/lib/query/inbox';
 import { proposalHref } from '@/lib/routes';
 import { useFollowing } from '@/lib/settings/following';
@@ -11,12 +10,7 @@ import { useOwnAccounts } from '@/lib/settings/watched';
 type Props = { dao: ActDao; proposalId: bigint };
 
 /** After a vote the one to give next, in any followed organisation, and how many there are; nothing where there is none. */
-export function NextVote(props: Props) {
-  // Without a service no organisation is read.
-  return useService() === undefined ? undefined : <Read {...props} />;
-}
-
-function Read({ dao, proposalId }: Props) {
+export function NextVote({ dao, proposalId }: Props) {
   const accounts = useOwnAccounts();
   const { rows } = useInbox(useFollowing(), accounts);
   const open = inboxOf(rows, accounts).items.filter(

@@ -7,7 +7,6 @@ import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteFacts, VoteIntent } from '@/lib/act/acts/castVote';
 import type { ActRun, Status } from '@/lib/act/runner/run';
-import { useService } from '@/lib/query/client/service';
 import { isAway, useSync } from '@/lib/query/sync';
 import { useWallet } from '@/lib/wallet/wallet';
 import { VotedSide } from '../OwnVote';
@@ -17,17 +16,9 @@ type Run = ActRun<VoteIntent, VoteFacts>;
 type Props = { dao: ActDao; proposal: VoteSubject; run: Run | undefined; onOpen: () => void };
 
 /** Content of a phone's bar: the vote with what it weighs, why there is none, or that it needs a connection. */
-export function VoteBar(props: Props) {
-  // Without a service nothing is read that could be from an earlier visit.
-  return useService() === undefined ? <Bar {...props} away={false} /> : <ReadBar {...props} />;
-}
-
-function ReadBar(props: Props) {
-  const { data } = useSync(props.dao.id);
-  return <Bar {...props} away={data !== undefined && isAway(data)} />;
-}
-
-function Bar({ dao, proposal: { proposalId, state }, run, onOpen, away }: Props & { away: boolean }) {
+export function VoteBar({ dao, proposal: { proposalId, state }, run, onOpen }: Props) {
+  const { data: sync } = useSync(dao.id);
+  const away = sync !== undefined && isAway(sync);
   const { status } = useWallet();
   const isOpen = state === 'ACTIVE';
   if (isOpen && status === 'connected' && isPowerless(dao, run))
