@@ -5,7 +5,7 @@ import { formatDuration } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { useService } from '@/lib/query/client/service';
-import { useLag } from '@/lib/query/stale';
+import { useLag } from '@/lib/query/endpoint/lag';
 import { isAway, useSync } from '@/lib/query/sync';
 
 type Props = {
