@@ -19,6 +19,11 @@ const OpenAnywhere = onDemand(
   <Skeleton className="h-20 w-full" lines={5} />,
 );
 
+const DirectoryTabs = onDemand(
+  () => import('./DirectoryTabs').then((module) => module.DirectoryTabs),
+  <div className="mb-4 h-11" />,
+);
+
 const TitleMatches = onDemand(() => import('./TitleMatches').then((module) => module.TitleMatches));
 const UnlistedGovernors = onDemand(() =>
   import('./UnlistedGovernors').then((module) => module.UnlistedGovernors),
@@ -44,7 +49,7 @@ export function DirectoryScreen() {
           <Skeleton className="h-16 w-full" lines={6} />
         ) : (
           <>
-            {hasLists ? <Tabs isOpen={isOpen} /> : undefined}
+            {hasLists ? <DirectoryTabs isOpen={isOpen} /> : undefined}
             <Content isOpen={isOpen} hasLists={hasLists} directory={directory} />
           </>
         )}
@@ -70,30 +75,6 @@ function Content({ isOpen, hasLists, directory }: ContentProps) {
   if (directory != null) return <Found directory={directory} />;
   return (
     <Empty title={t`The list could not be fetched`}>{t`Open an organisation by its address instead.`}</Empty>
-  );
-}
-
-function Tabs({ isOpen }: { isOpen: boolean }) {
-  const tabs = [
-    { href: '/directory/#', text: t`Organisations`, isThis: !isOpen },
-    { href: '/directory/#?list=open', text: t`Open votes anywhere`, isThis: isOpen },
-  ];
-  return (
-    <nav aria-label={t`Lists of this page`} className="mb-4 border-b border-line">
-      <ul className="flex gap-x-6 text-15">
-        {tabs.map(({ href, text, isThis }) => (
-          <li key={href}>
-            <a
-              href={href}
-              aria-current={isThis ? 'page' : undefined}
-              className={`inline-flex h-11 items-center border-b-2 ${isThis ? 'border-ink font-semibold' : 'border-transparent text-second hover:text-ink'}`}
-            >
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

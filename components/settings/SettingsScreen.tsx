@@ -11,11 +11,14 @@ import { useChains, useConfig, useListedChains } from '@/lib/settings/config';
 import { chooseLanguage, type LanguageChoice, useLanguageChoice } from '@/lib/settings/language';
 import { storedChoice } from '@/lib/settings/stored';
 import { KEYS } from '@/lib/storageKeys';
-import { AddChain } from './AddChain';
 import { ChainCard } from './ChainCard';
 import { ChoiceCard } from './ChoiceCard';
 import { Wanted } from './Wanted';
 
+const AddChain = onDemand(
+  () => import('./AddChain').then((module) => module.AddChain),
+  <Skeleton className="h-11 w-44" />,
+);
 const NamesSettings = onDemand(
   () => import('@/components/names/NamesSettings').then((module) => module.NamesSettings),
   <Skeleton className="mt-11 h-[30rem] w-full" />,
