@@ -1,5 +1,7 @@
 import { countOf, originOf, parsed } from '../commands/place';
-import { CONTACT } from '../push/pushKeys';
+
+/** A contact of the operator: a mail address or a page. */
+export const CONTACT = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
 
 /** How `push-keys` is called. */
 export const PUSH_KEYS_USAGE = 'usage: quorate push-keys --out DIR --contact mailto:…';

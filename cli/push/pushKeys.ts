@@ -3,6 +3,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, wr
 import { join } from 'node:path';
 import { JsonFlaw, object, readable, readJson, refined, type Shape, text } from '../../core/json';
 import { oneOf, writeJson } from '../../core/jsonValues';
+import { CONTACT } from '../arguments/push';
 
 /**
  * The operator's keys by which push services know whose messages they are (VAPID, RFC 8292), of P-256 as base64url: the
@@ -15,9 +16,6 @@ export const KEYS_FILE = 'keys.json';
 
 /** Seconds for which a token holds; RFC 8292 allows a day. */
 const TOKEN_LIFE = 12 * 3600;
-
-/** A contact of the operator: a mail address or a page. */
-export const CONTACT = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
 
 const keys: Shape<PushKeys> = refined(
   object<PushKeys>({
