@@ -30,7 +30,7 @@ export class ProposalCallReader {
   /** Returns the previous reading, else decodes the bytes without asking the chain. Throws `DecodeFlaw`. */
   held(abis: ReadAbis): CallReading {
     const known = this.whole.get(abis.key) ?? this.plain.get(abis.key);
-    if (known !== undefined) return known;
+    if (known !== undefined) return this.paced(known);
     const { dao, made: proposal } = this.latest();
     // Without a connection an amount keeps its decimals, and a setting what it was.
     const before = proposal === null ? undefined : this.sources.touched?.facts(proposal.id);
@@ -43,7 +43,8 @@ export class ProposalCallReader {
   /** Asks the chain too, unless it has answered before. Throws `DecodeFlaw`. */
   read(abis: ReadAbis): Promise<CallReading> {
     const known = this.asked.get(abis.key);
-    if (known !== undefined && !this.failed.delete(abis.key)) return known;
+    if (known !== undefined && !this.failed.delete(abis.key))
+      return known.then((reading) => this.paced(reading));
     const asking = this.ask(abis);
     this.asked.set(abis.key, asking);
     asking.then(
@@ -58,7 +59,14 @@ export class ProposalCallReader {
 
   /** As `read`, but a chain that did not answer is not asked again: that is for a person to decide. */
   readOnce(abis: ReadAbis): Promise<CallReading> {
-    return this.asked.get(abis.key) ?? this.read(abis);
+    return this.asked.get(abis.key)?.then((known) => this.paced(known)) ?? this.read(abis);
+  }
+
+  // A return asks before it is known how long a block takes: then spans are told in blocks.
+  private paced(reading: CallReading): CallReading {
+    const { pace } = factsOf(organisationOf(this.latest().dao, this.sources.currency));
+    if (reading.facts.pace === null) reading.facts = { ...reading.facts, pace };
+    return reading;
   }
 
   private async ask(abis: ReadAbis): Promise<CallReading> {
