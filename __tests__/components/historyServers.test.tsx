@@ -22,32 +22,30 @@ const asked = (later = 0) =>
   usedRemotes({ listed: [LISTED], chosen: readText(KEYS.remotes) }, Date.now() / 1000 + later);
 
 test('the operator’s server can be left out and asked again, and others added and removed', async () => {
-  const user = userEvent.setup();
   render(<HistoryServersCard />);
   await act(loadConfig);
   const item = async (text: string) => within((await screen.findByText(text)).closest('li') as HTMLElement);
   expect(asked()).toEqual([LISTED]);
   expect(screen.getByText(/verified against the chain\. It sees your IP address and which/)).toBeVisible();
-  await user.click((await item('history.example')).getByRole('button', { name: 'Do not ask it' }));
+  await userEvent.click((await item('history.example')).getByRole('button', { name: 'Do not ask it' }));
   expect(asked()).toEqual([]);
   expect(screen.getByRole('status')).toHaveTextContent('The next page that you load goes by this.');
-  await user.click((await item('history.example')).getByRole('button', { name: 'Ask it' }));
+  await userEvent.click((await item('history.example')).getByRole('button', { name: 'Ask it' }));
   expect(readText(KEYS.remotes)).toBeNull();
   const field = screen.getByLabelText('Another server');
   for (const wrong of ['mine', 'ftp://mine.example', 'https://a:b@mine.example', 'https://mine.example/?a']) {
-    await user.clear(field);
-    await user.type(field, `${wrong}{Enter}`);
+    await userEvent.clear(field);
+    await userEvent.type(field, `${wrong}{Enter}`);
     expect(field).toBeInvalid();
   }
-  await user.clear(field);
-  await user.type(field, `${OWN}/{Enter}`);
+  await userEvent.clear(field);
+  await userEvent.type(field, `${OWN}/{Enter}`);
   expect(asked()).toEqual([LISTED, OWN]);
-  await user.click((await item('mine.example/quorate')).getByRole('button', { name: 'Remove' }));
+  await userEvent.click((await item('mine.example/quorate')).getByRole('button', { name: 'Remove' }));
   expect(asked()).toEqual([LISTED]);
 });
 
 test('one that told what the chain denies is not asked for a day, and what it said is shown', async () => {
-  const user = userEvent.setup();
   suspendRemote({ remote: LISTED, reason: 'the state of proposal 1 is DEFEATED by the contract' });
   render(<HistoryServersCard />);
   await act(loadConfig);
@@ -55,7 +53,7 @@ test('one that told what the chain denies is not asked for a day, and what it sa
     '“the state of proposal 1 is DEFEATED by the contract”',
   );
   expect([asked(), asked(86_300), asked(86_401)]).toEqual([[], [], [LISTED]]);
-  await user.click(screen.getByRole('button', { name: 'Ask it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ask it' }));
   expect(asked()).toEqual([LISTED]);
 });
 

@@ -20,11 +20,10 @@ const FIGURE: Figure = {
 };
 
 test('a figure opens the contract, the call, the block and the value behind it, and closes again', async () => {
-  const user = userEvent.setup();
   render(<Amount value={BigInt(FIGURE.raw ?? 0)} decimals={18} symbol="MRD" proof={FIGURE} />);
   const button = screen.getByRole('button', { name: '3,982,114 MRD' });
   expect(button).toHaveAttribute('aria-expanded', 'false');
-  await user.click(button);
+  await userEvent.click(button);
   const panel = screen.getByRole('dialog', { name: 'Votes for', hidden: true });
   for (const text of [
     FIGURE.contract,
@@ -36,7 +35,7 @@ test('a figure opens the contract, the call, the block and the value behind it, 
   ]) {
     expect(await within(panel).findByText(text)).toBeInTheDocument();
   }
-  await user.click(within(panel).getByRole('button', { name: 'Close', hidden: true }));
+  await userEvent.click(within(panel).getByRole('button', { name: 'Close', hidden: true }));
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
   expect(button).toHaveFocus();
 });

@@ -31,6 +31,11 @@ function proposalWith(tally: Votes) {
 
 const percents = (text: string): string[] => text.match(/<?\d+(\.\d)?%/g) ?? [];
 
+function rowShown(proposal: ProposalLine) {
+  const marks = { found: undefined, isRunning: true };
+  return render(<ProposalRow proposal={proposal} dao={DAO} now={1_794_000_100n} marks={marks} />);
+}
+
 /** The shares of for, against and abstain on the page, in a list (for alone), and in what is passed on. */
 function sharesShown(tally: Votes) {
   const proposal = proposalWith(tally);
@@ -39,14 +44,7 @@ function sharesShown(tally: Votes) {
     (each) => each.textContent,
   );
   cleanup();
-  const list = render(
-    <ProposalRow
-      proposal={proposal}
-      dao={DAO}
-      now={1_794_000_100n}
-      marks={{ found: undefined, isRunning: true }}
-    />,
-  );
+  const list = rowShown(proposal);
   const row = percents(list.getByText(/% for$/).textContent);
   cleanup();
   return { card, row, told: percents(tallyWords(tally)) };
@@ -85,14 +83,7 @@ describe('a row', () => {
       ...proposalWith(tally),
       quorum: quorum === null ? null : { value: quorum, estimate: false },
     };
-    const { container } = render(
-      <ProposalRow
-        proposal={line as never}
-        dao={DAO}
-        now={1_794_000_100n}
-        marks={{ found: undefined, isRunning: true }}
-      />,
-    );
+    const { container } = rowShown(line as never);
     const widths = [...container.querySelectorAll<HTMLElement>('[role="img"] [style*="width"]')].map(
       ({ style }) => style.width,
     );

@@ -2,12 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
-import type { ComponentProps } from 'react';
 import { OpenGovernor } from '@/components/inbox/OpenGovernor';
 import { loadConfig } from '@/lib/settings/config';
+import { routed } from './inboxShown';
 import { siteFile } from './siteFile';
-import { createWorld, show } from './world';
+import { createWorld, expectLink, show } from './world';
 
 const UNISWAP = 'eip155:1:0x408ED6354d4973f66138C91495F2f2FCbd8724C3';
 const DAO = {
@@ -32,13 +31,7 @@ const FILES: Record<string, string> = {
 async function open(lists: boolean) {
   const asked: string[] = [];
   const { service } = createWorld({});
-  const router = {} as ComponentProps<typeof AppRouterContext>['value'];
-  const home = (
-    <AppRouterContext value={router}>
-      <OpenGovernor />
-    </AppRouterContext>
-  );
-  show(service, home, {
+  show(service, routed(<OpenGovernor />), {
     config: { lists },
     answer: (url) => {
       asked.push(url);
@@ -64,10 +57,7 @@ test('what is typed finds titles, the newest first, older files only when that i
   await userEvent.type(field, 'nd');
   const found = within(await screen.findByRole('list', { name: 'Proposals found' }));
   expect(found.getAllByRole('listitem')).toHaveLength(5);
-  expect(found.getByRole('link', { name: 'Fund <b>the</b> council' })).toHaveAttribute(
-    'href',
-    `/proposal/#${UNISWAP}/1`,
-  );
+  expectLink(found, 'Fund <b>the</b> council', `/proposal/#${UNISWAP}/1`);
   expect(found.getAllByRole('listitem')[0]).toHaveTextContent(/Uniswap · .+ · Proposal 1As of block 1,000, /);
   await userEvent.click(screen.getByRole('button', { name: 'Show more (5)' }));
   expect(found.getAllByRole('listitem')).toHaveLength(10);
