@@ -30,7 +30,16 @@ export function actSentence(
       return words.done(block, run.isInList);
     case 'ready':
       return run.problem?.code === 'declined' ? describe('declined', {}).title : undefined;
-    default:
+    case 'idle':
+    case 'checking':
+    case 'blocked':
+    case 'reverted':
+    case 'lost':
+    case 'elsewhere':
+    case 'unanswered':
+    case 'mismatch':
       return undefined;
+    default:
+      return run.status satisfies never;
   }
 }

@@ -24,6 +24,7 @@ export function GovernorOnChains({ address, except }: { address: string; except?
   };
   return (
     <OnChains
+      key={address}
       chains={chains}
       ask={ask}
       title={t`At this address, chain by chain:`}
@@ -50,6 +51,7 @@ export function TransactionOnChains({ id }: { id: string }) {
   };
   return (
     <OnChains
+      key={id}
       chains={chains}
       ask={ask}
       isUnique
