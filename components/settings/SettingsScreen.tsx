@@ -47,7 +47,11 @@ export function SettingsScreen() {
   return (
     <Page narrow>
       <h1>{t`Settings`}</h1>
-      <p className="mt-2.5 text-15 text-second sm:text-17">{t`Everything here stays in this browser.`}</p>
+      <p className="mt-2.5 text-15 text-second sm:text-17">
+        {config?.push === undefined
+          ? t`Everything here stays in this browser.`
+          : t`Everything here stays in this browser, except what you ask notices for.`}
+      </p>
       <LanguageCard />
       <ThemeCard />
       <section className="mt-11" aria-labelledby="endpoints">
