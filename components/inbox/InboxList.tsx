@@ -55,6 +55,7 @@ function Section({ title, items, most, first }: RowsProps & { title: string; mos
       <Lines items={shown} first={first} />
       {rest === 0 ? undefined : (
         <button
+          data-more=""
           type="button"
           className="min-h-12 w-full border-t border-line-soft text-left text-15 text-accent"
           onClick={() => setWhole(true)}

@@ -115,7 +115,9 @@ function paint({ drawn, at, language, words, changed, isLess }: Painted, place: 
   let said = '';
   let isOver = false;
   const compare = (isWhole: boolean) => {
-    const differences = differencesOf(before, figuresIn(screen), isWhole);
+    // A list may show the others on a press: they are not gone.
+    const isAll = isWhole && screen.querySelector('[data-more]') === null;
+    const differences = differencesOf(before, figuresIn(screen), isAll);
     if (differences === '' || differences === said) return;
     said = differences;
     root.replaceChildren(...styles, noteOf(`${opening}${differences}${ending}`));

@@ -54,6 +54,11 @@ test.each([
   expect(note()).toBe('Otherwise. For: 8.53M → 8.7M; Older: 62% → –');
 });
 
+test('a figure that a list shows only on a press is not called gone', async () => {
+  await draw('8.53M', '<p data-read="">All are read.</p><button data-more="">Show 15 more</button>');
+  expect([screen().dataset.painted, note()]).toEqual([undefined, undefined]);
+});
+
 test('nothing is said of another page, and what was said does not stay on it', async () => {
   await draw('8.6M', '<p data-read="">All are read.</p>');
   expect(note()).toBe('Otherwise. For: 8.53M → 8.6M; Older: 62% → –');

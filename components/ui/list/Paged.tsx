@@ -49,7 +49,7 @@ export function Older({ found }: { found: { hasMore: boolean; more: () => void }
 export function ShowMore({ isThere, onMore }: { isThere: boolean; onMore: () => void }) {
   if (!isThere) return undefined;
   return (
-    <div className="mt-3 text-center">
+    <div className="mt-3 text-center" data-more="">
       <Button onClick={onMore}>{t`Show more`}</Button>
     </div>
   );
