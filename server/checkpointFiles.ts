@@ -6,19 +6,28 @@ import { pipeline } from 'node:stream/promises';
 // Served files match a fixed form, so no path leads elsewhere.
 const FILE =
   /^\/checkpoints\/((?:index|first)\.json|eip155-\d{1,16}-0x[0-9a-f]{40}\/(?:first\.json|(?:head\.json|([0-9a-f]{32}))\.gz))$/;
+const FEED = /^\/(feeds\/[a-z0-9-]+\/(?:[a-z0-9-]+\.(?:xml|json|ics)|alerts\/(?:atom\.xml|feed\.json)))$/;
+const TYPES = {
+  gz: 'application/gzip',
+  xml: 'application/atom+xml',
+  ics: 'text/calendar; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+};
 const FRESH = 'public, no-cache';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Answers with the file of checkpoints below `folder` that a path names, in `folder.kept` where it is of an older head; false without one. */
-export async function answerCheckpointFile(
+/** Answers with the file that a path names: of checkpoints below `folder`, in `folder.kept` where it is of an older head, or of feeds in `feeds`; false without one. */
+export async function answerFile(
   request: IncomingMessage,
   response: ServerResponse,
-  folder: string,
+  { folder, feeds }: { folder: string; feeds: string },
   path: string,
 ): Promise<boolean> {
-  const [, name, part] = FILE.exec(path) ?? [];
+  const [, feed] = FEED.exec(path) ?? [];
+  const [, name = feed, part] = FILE.exec(path) ?? [];
   if (name === undefined) return false;
-  for (const each of part === undefined ? [folder] : [folder, `${folder}.kept`]) {
+  const folders = feed !== undefined ? [feeds] : part === undefined ? [folder] : [folder, `${folder}.kept`];
+  for (const each of folders) {
     // An opened file stays readable when it is replaced by a newer one.
     const file = await open(join(each, name)).catch(() => undefined);
     if (file === undefined) continue;
@@ -45,7 +54,7 @@ async function sendFile(
   const etag = `"${part ?? `${size}-${mtimeMs}`}"`;
   const headers = {
     ...{ etag, 'cache-control': part === undefined ? FRESH : IMMUTABLE, 'content-length': size },
-    'content-type': name.endsWith('.gz') ? 'application/gzip' : 'application/json; charset=utf-8',
+    'content-type': TYPES[name.slice(name.lastIndexOf('.') + 1) as keyof typeof TYPES],
     ...{ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' },
   };
   const isHeld = request.headers['if-none-match'] === etag;

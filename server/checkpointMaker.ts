@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { linkSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { readIndex } from '../cli/checkpoint/listing';
 import { loadHead } from '../cli/checkpoint/load';
 import { parseDaoId } from '../core/caip';
 import { pathOf } from '../service/checkpoint/directory';
@@ -17,6 +18,9 @@ export type ReadingPlace = {
   start?: string | undefined;
 };
 
+/** The site that links open, the folder of feeds, the file of receivers and the folder of subscriptions. */
+export type AlertPlaces = { site: string; out: string } & Partial<Record<'receivers' | 'push', string>>;
+
 /** Organisations, endpoints, and output folder. */
 export type CheckpointMakerOptions = {
   database: Database;
@@ -31,6 +35,8 @@ export type CheckpointMakerOptions = {
   /** Nothing is made of what is not read whole, or does not add up. */
   isWhole(dao: string): Promise<boolean>;
   say(line: string): void;
+  /** Where feeds and alerts are written, and to whom they are sent; none are without it. */
+  alerts?: AlertPlaces | undefined;
   /** Least milliseconds between two files of one organisation. */
   every?: number | undefined;
 };
@@ -55,6 +61,8 @@ export class CheckpointMaker {
   private isClosed = false;
   private turn = 0;
   private ready = 0;
+  // Files of an earlier run may not have been told.
+  private isNews = true;
 
   constructor(private readonly options: CheckpointMakerOptions) {
     this.timer = setInterval(() => this.look(), LOOK);
@@ -84,6 +92,7 @@ export class CheckpointMaker {
 
   private async round(): Promise<void> {
     for (const dao of this.options.daos) await this.renew(dao);
+    await this.announce();
     const found = this.options.found?.() ?? [];
     for (let looked = 0; looked < Math.min(found.length, LOOKED); looked++) {
       if (Date.now() < this.ready) return;
@@ -120,7 +129,10 @@ export class CheckpointMaker {
     const problem = await this.run(dao, n, settled, known);
     if (this.isClosed) return;
     const took = Date.now() - began;
-    if (problem === null) this.keep(dao);
+    if (problem === null) {
+      this.keep(dao);
+      this.isNews = true;
+    }
     const block = problem === null ? String(settled) : known.block;
     this.made.set(dao, { block, problem, ready: Date.now() + Math.max(every, took * SHARE) });
     if (problem === null) say(`${dao}: its history up to block ${settled} is published (${took} ms)`);
@@ -132,23 +144,13 @@ export class CheckpointMaker {
     const { database, out, placeOf, withoutDelegates } = this.options;
     const { multicall, rpc, start } = placeOf(dao);
     const args = [
-      ...['tools/program.mjs', 'cli/quorate.ts', 'checkpoint', '--dao', dao, '--out', out, '--quiet'],
+      ...['checkpoint', '--dao', dao, '--out', out, '--quiet'],
       ...(multicall === undefined ? [] : ['--multicall', multicall]),
       ...(start === undefined ? [] : ['--from-block', start]),
       ...(withoutDelegates ? ['--no-delegates'] : []),
       ...['--until', String(settled), '--logs', '-'],
     ];
-    // An endpoint's address may hold a key, and everybody on a machine sees its command lines.
-    const env = { ...process.env, RPC_URL: rpc.join(' ') };
-    const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'pipe'], env });
-    this.child = child;
-    const ended = once(child, 'exit');
-    let said = '';
-    child.stderr.on('data', (part) => {
-      said = (said + String(part)).slice(-2_000);
-    });
-    // It may end before all is sent: then why is in what it said.
-    child.stdin.on('error', () => undefined);
+    const { child, ended } = this.start(args, rpc);
     const { address } = parseDaoId(dao);
     for await (const range of logRanges(database, { dao: n, address, after: BigInt(block ?? -1) })) {
       if (child.exitCode !== null || this.isClosed) break;
@@ -157,9 +159,44 @@ export class CheckpointMaker {
         await Promise.race([once(child.stdin, 'drain').catch(() => undefined), ended]);
     }
     child.stdin.end();
-    const [code] = await ended;
-    this.child = undefined;
-    return code === 0 ? null : (said.trim().split('\n').at(-1) ?? `it ended with ${code}`);
+    return ended;
+  }
+
+  /** Writes feeds and alerts from the files, and sends alerts, where files are new. */
+  private async announce(): Promise<void> {
+    const { alerts, daos, out, placeOf, say } = this.options;
+    if (alerts === undefined || !this.isNews || this.isClosed || readIndex(out) === undefined) return;
+    this.isNews = false;
+    const { receivers, push } = alerts;
+    const args = [
+      ...['publish', '--checkpoint', out, '--site', alerts.site, '--out', alerts.out],
+      ...(receivers === undefined ? [] : ['--receivers', receivers]),
+      ...(push === undefined ? [] : ['--push', push]),
+    ];
+    const { child, ended } = this.start(args, [...new Set(daos.flatMap((dao) => placeOf(dao).rpc))]);
+    child.stdin.end();
+    const problem = await ended;
+    if (problem !== null && !this.isClosed) say(`Alerts: ${problem}`);
+  }
+
+  /** Starts a command of `quorate`; its end gives why it failed, or null. */
+  private start(args: readonly string[], rpc: readonly string[]) {
+    // An endpoint's address may hold a key, and everybody on a machine sees its command lines.
+    const env = { ...process.env, RPC_URL: rpc.join(' ') };
+    const program = ['tools/program.mjs', 'cli/quorate.ts', ...args];
+    const child = spawn(process.execPath, program, { stdio: ['pipe', 'ignore', 'pipe'], env });
+    this.child = child;
+    let said = '';
+    child.stderr.on('data', (part) => {
+      said = (said + String(part)).slice(-2_000);
+    });
+    // It may end before all is sent: then why is in what it said.
+    child.stdin.on('error', () => undefined);
+    const ended = once(child, 'exit').then(([code]) => {
+      this.child = undefined;
+      return code === 0 ? null : (said.trim().split('\n').at(-1) ?? `it ended with ${code}`);
+    });
+    return { child, ended };
   }
 
   /** Keeps the parts of a head for those who still read by it when a newer one is made. */

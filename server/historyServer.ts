@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Answer } from '../service/api/protocol';
 import { AnswerCache, answered, type HeldAnswer, packedFor } from './answerCache';
-import { answerCheckpointFile } from './checkpointFiles';
+import { answerFile } from './checkpointFiles';
 import type { Followed } from './follow';
 import { Questions } from './questions';
 import { Refusal, readQuestion, readVariables } from './requestBody';
@@ -17,8 +17,8 @@ export type HistoryServerOptions = Pick<Followed, 'ask' | 'listen'> &
     found?: { daos(): readonly string[]; looked(): Promise<FoundChain[]> } | undefined;
     /** The app's own documents by the SHA-256 of their text, in hex. */
     documents: ReadonlyMap<string, string>;
-    /** The folder of the checkpoints that are made here, and what is published of an organisation. */
-    checkpoints?: ({ folder: string } & Publisher) | undefined;
+    /** The folders of the checkpoints that are made here and of feeds, and what is published of an organisation. */
+    checkpoints?: ({ folder: string; feeds: string } & Publisher) | undefined;
     /** Answers every other path: the site, where it is served too. */
     rest?: (request: IncomingMessage, response: ServerResponse) => void;
     /** Whether questions are answered here: `never` where another process does, `later` until what was written is read; else only how things stand, and files. */
@@ -103,8 +103,8 @@ class Desk {
       const found = await this.ofApp(path, pathname.slice('/v1/g/'.length), searchParams.get('v'));
       return send(request, response, found, { status: 200, cache: SHORT });
     }
-    const folder = this.options.checkpoints?.folder;
-    if (folder !== undefined && (await answerCheckpointFile(request, response, folder, pathname))) return;
+    const { checkpoints } = this.options;
+    if (checkpoints !== undefined && (await answerFile(request, response, checkpoints, pathname))) return;
     const own = await this.own(pathname);
     if (own !== undefined) return send(request, response, answered(own.body), own);
     if (this.options.rest === undefined) throw new Refusal(404, 'There is nothing here.');

@@ -5,7 +5,7 @@ import { readIndex } from '../cli/checkpoint/listing';
 import { parseDaoId } from '../core/caip';
 import type { ServiceOptions } from '../service/api/protocol';
 import { type AllGovernors, type AllGovernorsOptions, findAllGovernors, followFound } from './allGovernors';
-import { CheckpointMaker, type ReadingPlace } from './checkpointMaker';
+import { type AlertPlaces, CheckpointMaker, type ReadingPlace } from './checkpointMaker';
 import { type Followed, follow, followBeside } from './follow';
 import type { Database } from './sql/database';
 import { openEmbedded } from './sql/embedded';
@@ -24,6 +24,8 @@ export type HistoryOptions = {
   /** The chains of which all Governors are followed, where any are; so many of each, with so many bytes of logs. */
   finding?: Pick<AllGovernorsOptions, 'chains' | 'every' | 'most' | 'room'> | undefined;
   withoutDelegates?: boolean;
+  /** Whom to tell alerts, with links to this site; feeds go into the folder of data. */
+  alerts?: Omit<AlertPlaces, 'out'> | undefined;
   data: string;
   role: Role;
   /** The address of a server of PostgreSQL; embedded without one. */
@@ -37,7 +39,7 @@ export type OpenedHistory = {
   followed: Followed;
   /** Organisations found by their logs. */
   found: AllGovernors | undefined;
-  checkpoints: Publisher & { folder: string };
+  checkpoints: Publisher & { folder: string; feeds: string };
   /** Why nothing can be kept any more; null while all is well. */
   problem(): Error | null;
   close(): Promise<void>;
@@ -50,7 +52,7 @@ export async function openHistory(
   say: (line: string) => void,
   onLost: () => void,
 ): Promise<OpenedHistory> {
-  const { daos, data, postgres, role } = options;
+  const { alerts, daos, data, postgres, role } = options;
   mkdirSync(data, { recursive: true });
   if (role === 'api') return openBeside(options, service);
   const database =
@@ -78,11 +80,12 @@ export async function openHistory(
   const folder = join(data, 'checkpoints');
   const placeOf = (dao: string) => placeIn(options, dao);
   const found = finding && (await findAllGovernors({ ...finding, named: daos, database, followed, say }));
+  const feeds = join(data, 'published');
   const made = { ...options, found: found?.daos, database, placeOf, out: folder, isWhole, say };
-  const maker = new CheckpointMaker(made);
+  const maker = new CheckpointMaker({ ...made, alerts: alerts && { ...alerts, out: feeds } });
   return {
     ...{ followed, found },
-    checkpoints: { folder, of: (dao) => maker.of(dao) },
+    checkpoints: { folder, feeds, of: (dao) => maker.of(dao) },
     problem: () => problem,
     close: async () => {
       await found?.close();
@@ -112,7 +115,11 @@ async function openBeside(
     readIndex(folder)?.checkpoints.find((each) => each.dao.toLowerCase() === dao.toLowerCase())?.block;
   return {
     ...{ followed, found },
-    checkpoints: { folder, of: (dao: string) => ({ block: blockOf(dao) ?? null, problem: null }) },
+    checkpoints: {
+      folder,
+      feeds: join(data, 'published'),
+      of: (dao: string) => ({ block: blockOf(dao) ?? null, problem: null }),
+    },
     problem: () => null,
     close: async () => {
       await found?.close();

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { type HostLimits, RATE } from '../chain/rpc/rateLimiter';
-import { countOf, endpointsOf, parsed } from '../cli/commands/place';
+import { countOf, endpointsOf, originOf, parsed } from '../cli/commands/place';
 import type { ServiceOptions } from '../service/api/protocol';
 import { appDocuments } from '../tools/appDocuments';
 import type { Followed } from './follow';
@@ -11,7 +11,7 @@ import { daoStateOf, untilRead } from './state';
 
 /** How the server is started. */
 export const SERVE_USAGE =
-  'usage: npm run serve -- ((--dao eip155:CHAIN:0x… | --all-governors CHAIN) [--dao …] --rpc URL [--rpc URL] [--multicall 0x…] [--start BLOCK] | --config FILE [--all-governors CHAIN]) [--most N] [--room MB] [--look SECONDS] [--per-minute N] [--no-delegates] [--data DIR] [--role all|follow|api] [--host ADDRESS] [--port N] [--site]';
+  'usage: npm run serve -- ((--dao eip155:CHAIN:0x… | --all-governors CHAIN) [--dao …] --rpc URL [--rpc URL] [--multicall 0x…] [--start BLOCK] | --config FILE [--all-governors CHAIN]) [--most N] [--room MB] [--look SECONDS] [--per-minute N] [--no-delegates] [--data DIR] [--role all|follow|api] [--host ADDRESS] [--port N] [--site] [--alerts URL [--receivers FILE] [--push DIR]]';
 
 /** Content, source and storage of a server. */
 export type Serve = HistoryOptions & { site: boolean };
@@ -36,6 +36,7 @@ export function readServe(
       'per-minute': { type: 'string' },
     },
     ...{ 'no-delegates': { type: 'boolean' }, role: { type: 'string' }, config: { type: 'string' } },
+    ...{ alerts: { type: 'string' }, receivers: { type: 'string' }, push: { type: 'string' } },
   });
   const { config, dao: daos, multicall, start, most = '500', room = '512', look = '30' } = values;
   const rpc = config === undefined ? endpointsOf(values.rpc, environment) : values.rpc;
@@ -61,7 +62,21 @@ export function readServe(
     ...(chainsOfAll.length > 0 && { finding: { chains: chainsOfAll.map(withLimits), ...bounds } }),
     withoutDelegates: values['no-delegates'] === true,
     site: values.site === true,
+    alerts: alertsTo(values),
   };
+}
+
+function alertsTo({
+  alerts,
+  ...to
+}: Partial<Record<'alerts' | 'receivers' | 'push', string>>): HistoryOptions['alerts'] {
+  const { receivers, push } = to;
+  if (alerts === undefined) {
+    if ((receivers ?? push) !== undefined)
+      throw new Error('--receivers and --push need --alerts, the address of the site.');
+    return undefined;
+  }
+  return { site: originOf('alerts', alerts), ...(receivers && { receivers }), ...(push && { push }) };
 }
 
 function limitsOf(perMinute: string | undefined): HostLimits | undefined {

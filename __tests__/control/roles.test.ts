@@ -1,9 +1,9 @@
-import { type Address, concat, encodeFunctionData, getAddress, type Hex, toHex, zeroAddress } from 'viem';
+import { type Address, encodeFunctionData, getAddress, type Hex, zeroAddress } from 'viem';
 import { ROLES } from '@/core/governor/roles';
 import { rpc } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
 import { closeAfter, openBefore } from '../openBefore';
-import { accountsOf, codesOf, controlStage } from './stage';
+import { accountsOf, codesOf, controlStage, expiring } from './stage';
 
 const guardian = getAddress('0x00000000000000000000000000000000000000b5');
 const small = openBefore(() => openSmall({ guardian, timelockDelay: 172_800 }));
@@ -133,10 +133,6 @@ test('the timelock’s own first block is found, whatever block the operator nam
   expect(now.sync).toMatchObject({ complete: true, fromStart: true });
   expect(accountsOf(now, 'PROPOSER')).toEqual([small.governor]);
 });
-
-// A contract that answers `expiration()` with this number, and reverts for all else.
-const expiring = (seconds: bigint) =>
-  concat(['0x5f3560e01c634665096d146012575f5ffd005b7f', toHex(seconds, { size: 32 }), '0x5f5260205ff3']);
 
 test('a council whose contract says when its power ends is told with it; a number that is no time is not', async () => {
   const end = BigInt(Math.floor(Date.now() / 1000)) + 10n * 86_400n;

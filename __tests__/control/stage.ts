@@ -1,5 +1,5 @@
 import type { TadaDocumentNode } from 'gql.tada';
-import type { Address, Hex } from 'viem';
+import { type Address, concat, type Hex, toHex } from 'viem';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { question, type ResultOf } from '../service/question';
@@ -68,3 +68,7 @@ export function accountsOf({ powers }: ControlNow, name: string, part = 'TIMELOC
 export function codesOf({ findings }: ControlNow): string[] {
   return findings.map(({ code, severity }) => `${severity} ${code}`);
 }
+
+/** Code that answers `expiration()` with this number, and reverts for all else. */
+export const expiring = (seconds: bigint) =>
+  concat(['0x5f3560e01c634665096d146012575f5ffd005b7f', toHex(seconds, { size: 32 }), '0x5f5260205ff3']);

@@ -3,7 +3,7 @@ import { createServer, get, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answerCheckpointFile } from '@/server/checkpointFiles';
+import { answerFile } from '@/server/checkpointFiles';
 import { filesIn } from '@/tools/serve.mjs';
 import { until } from '../until';
 
@@ -55,9 +55,11 @@ function siteAt(options: { compress?: boolean } = {}): Promise<number> {
 const checkpointsAt = () =>
   listening(
     createServer((request, response) => {
-      void answerCheckpointFile(request, response, root, request.url ?? '').catch((error: unknown) => {
-        thrown.push(error);
-      });
+      void answerFile(request, response, { folder: root, feeds: root }, request.url ?? '').catch(
+        (error: unknown) => {
+          thrown.push(error);
+        },
+      );
     }),
   );
 

@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { publishAll } from '@/cli/commands/publish';
+import { feedFolder } from '@/core/feed/feedFiles';
 import { putEmptyDatabase } from '@/devnet/emptyDatabase';
 import { type Running, startServed } from '@/devnet/served';
 import { openSmall } from '@/devnet/small';
 import { pathOf } from '@/service/checkpoint/directory';
 import { appDocuments } from '@/tools/appDocuments';
+import { receiverDouble, receiversFile } from '../cli/publish/receiverDouble';
 import { openBefore } from '../openBefore';
 import { bytesOf, FINALITY, folder as folderOf, made, sweep } from '../service/checkpoint/stage';
 import { until } from '../until';
@@ -21,6 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'quorate-serve-'));
 let running: Running;
 let proposal: bigint;
 
+const double = openBefore(receiverDouble);
 const small = openBefore(openSmall);
 beforeAll(async () => {
   proposal = await small.openVote({ description: '# Served' }, [0], 'first 50%');
@@ -34,8 +38,8 @@ afterAll(async () => {
   sweep();
 });
 
-function start(): Promise<Running> {
-  return startServed(['--dao', small.dao, '--rpc', small.url, '--data', folder]);
+function start(...more: string[]): Promise<Running> {
+  return startServed(['--dao', small.dao, '--rpc', small.url, '--data', folder, ...more]);
 }
 
 async function ask(query: string, variables: unknown = { dao: small.dao }) {
@@ -206,6 +210,27 @@ describe('npm run serve', () => {
 
   test('says nothing of those who ask', () => {
     expect(running.said()).not.toMatch(/127\.0\.0\.1(?!:\d+\n)|graphql|user-agent/i);
+  });
+
+  test('writes feeds and sends alerts when files are new', async () => {
+    await running.kill();
+    const [checkpoint, site] = [join(folder, 'checkpoints'), 'https://vote.example.org'];
+    const url = `${double.url}/team`;
+    const receivers = receiversFile([{ name: 'team', kind: 'slack', url }], folderOf());
+    // The first run tells nothing.
+    const begun = { checkpoint, site, receivers, rpc: [], out: join(folder, 'published'), previews: false };
+    expect((await publishAll(begun)).alerts).toMatchObject({ alerts: 0 });
+    await small.openVote({ description: '# Told by the server' }, [0]);
+    await small.mine(FINALITY);
+    running = await start('--alerts', site, '--receivers', receivers);
+    await until(
+      () => Promise.resolve(double.heard.map(({ body }) => body).join()),
+      (heard) => heard.includes('Voting is open: Told by the server'),
+      () => running.said(),
+    );
+    const feed = `${running.url}/${feedFolder(small.dao)}/alerts/atom.xml`;
+    expect(await (await fetch(feed)).text()).toContain('Told by the server');
+    expect((await fetch(`${running.url}/feeds/all/alerts/journal.json`)).status).toBe(404);
   });
 });
 

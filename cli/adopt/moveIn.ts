@@ -13,7 +13,6 @@ import type { Progress } from '../checkpoint/progress';
 import { DEADLINE } from '../checkpoint/target';
 import { registryFiles } from '../clearsign/files';
 import { publishAlerts } from '../publish/alerts/publishAlerts';
-import { readReceivers } from '../publish/alerts/receivers';
 import { putFirst } from '../publish/first';
 import { toldByChain } from '../publish/fromChain';
 import { toldByFiles } from '../publish/fromFiles';
@@ -86,7 +85,7 @@ export async function moveIn({ out, rpc, adopted }: Moving, progress: Progress):
   if (typeof published.pictures === 'string') progress.note(published.pictures);
   written += published.written;
   if (typeof checkpoint !== 'string')
-    written += await tellDue({ out, dao: id, name, site: address }, progress);
+    written += await tellDue({ out, dao: id, name, site: address }, { rpc, multicall }, progress);
   const files = papers({ out, adopted: remembered, dao, name, report });
   for (const [path, text] of files) written += write(join(out, path), text);
   const descriptors = registryFiles(dao, { name, site: address });
@@ -104,20 +103,23 @@ export async function moveIn({ out, rpc, adopted }: Moving, progress: Progress):
 /** Writes the alerts that became due by the checkpoint, whose block is final, and sends them to the operator's receivers. */
 async function tellDue(
   { out, dao, name, site }: Pick<MovedIn, 'out' | 'dao' | 'name' | 'site'>,
+  place: { rpc: readonly string[]; multicall: string | undefined },
   progress: Progress,
 ): Promise<number> {
   const folder = join(out, 'site');
   const told = await toldByFiles(join(folder, 'checkpoints', pathOf(dao)));
-  const named = join(out, 'receivers.json');
-  const receivers = existsSync(named) ? readReceivers(named) : [];
+  const file = join(out, 'receivers.json');
+  const receivers = existsSync(file) ? file : undefined;
   const now = BigInt(Math.floor(Date.now() / 1000));
-  const index = readIndex(join(folder, 'checkpoints'));
-  const unvoted = index && unvotedIn(join(folder, 'checkpoints'), index);
+  const checkpoint = join(folder, 'checkpoints');
+  const index = readIndex(checkpoint);
+  const unvoted = index && unvotedIn(checkpoint, index);
   const push = existsSync(join(out, 'push')) ? { folder: join(out, 'push'), unvoted } : undefined;
-  const { written, failures } = await publishAlerts([{ ...told, name }], { out: folder, site }, receivers, {
-    now,
-    push,
-  });
+  const { written, failures } = await publishAlerts(
+    [{ ...told, name }],
+    { out: folder, site },
+    { now, push, receivers, powers: { ...place, checkpoint } },
+  );
   for (const failure of failures) progress.say(failure);
   return written;
 }

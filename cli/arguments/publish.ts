@@ -2,13 +2,13 @@ import { relative } from 'node:path';
 import { canonicalId } from '@/core/caip';
 import { type Language, languageOf } from '../../core/language/language';
 import { parseUrl } from '../../core/url';
-import { checkPlaces, originOf, PLACE_OPTIONS, parsed } from '../commands/place';
+import { checkPlaces, endpointsOf, originOf, PLACE_OPTIONS, parsed } from '../commands/place';
 import type { Webhook } from '../publish/webhook';
 import type { Target } from '../publish/write';
 
 /** How `publish` is called. */
 export const PUBLISH_USAGE =
-  'usage: quorate publish --checkpoint DIR --site URL --out DIR [--dao eip155:CHAIN:0x… [--rpc URL [--rpc URL] [--multicall 0x…]]] [--previews [--language en|de|es]] [--webhook URL] [--receivers FILE] [--push DIR]';
+  'usage: quorate publish --checkpoint DIR --site URL --out DIR [--dao eip155:CHAIN:0x…] [--rpc URL [--rpc URL] [--multicall 0x…]] [--previews [--language en|de|es]] [--webhook URL] [--receivers FILE] [--push DIR]';
 
 /** From which checkpoints to publish, and where to. */
 export type Publish = Omit<Target, 'speech'> & {
@@ -16,7 +16,7 @@ export type Publish = Omit<Target, 'speech'> & {
   checkpoint: string;
   /** One of them; all where it is not said. */
   dao?: string | undefined;
-  /** Endpoints that say what is so now; without any it is told as of the checkpoint's block. */
+  /** Endpoints that say what is so now of `dao`, else only whose powers end; what they do not say is told as of the checkpoint's block. */
   rpc: readonly string[];
   multicall?: string | undefined;
   /** Language of pictures, by default English. */
@@ -32,7 +32,7 @@ export type Publish = Omit<Target, 'speech'> & {
 /** Reads the arguments behind `publish`; throws a sentence. */
 export function readPublish(
   args: readonly string[],
-  { QUORATE_WEBHOOK_SECRET: secret }: Readonly<Record<string, string | undefined>> = process.env,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Publish {
   const { values, positionals } = parsed(PUBLISH_USAGE, args, {
     checkpoint: { type: 'string' },
@@ -45,11 +45,10 @@ export function readPublish(
     receivers: { type: 'string' },
     push: { type: 'string' },
   });
-  const { checkpoint, site, out, dao, rpc = [], multicall, previews, receivers, push } = values;
+  const { checkpoint, site, out, dao, multicall, previews, receivers, push } = values;
   if (positionals.length > 0 || checkpoint === undefined || site === undefined || out === undefined)
     throw new Error(PUBLISH_USAGE);
-  if (rpc.length > 0 && dao === undefined)
-    throw new Error('--rpc says what is so now of one organisation: name it by --dao.');
+  const rpc = (dao === undefined ? endpointsOf(values.rpc, environment) : values.rpc) ?? [];
   checkPlaces(rpc, multicall);
   const place = { dao: dao && canonicalId(dao), rpc, multicall };
   if (values.webhook !== undefined && dao !== undefined)
@@ -60,7 +59,8 @@ export function readPublish(
     throw new Error('--push tells of all organisations: leave --dao out.');
   if (push !== undefined && !relative(out, push).startsWith('..'))
     throw new Error('--push is inside --out, where anybody could read its keys.');
-  const webhook = values.webhook === undefined ? undefined : webhookAt(values.webhook, secret);
+  const webhook =
+    values.webhook === undefined ? undefined : webhookAt(values.webhook, environment.QUORATE_WEBHOOK_SECRET);
   const language = languageNamed(values.language);
   const target = { site: originOf('site', site), out, previews: previews === true };
   return { checkpoint, ...target, ...place, language, webhook, receivers, push };

@@ -4,7 +4,6 @@ import { fetchCatalogue } from '../../core/language/catalogues';
 import type { Publish } from '../arguments/publish';
 import { readIndex } from '../checkpoint/listing';
 import { type PublishedAlerts, publishAlerts } from '../publish/alerts/publishAlerts';
-import { readReceivers } from '../publish/alerts/receivers';
 import { putFirst } from '../publish/first';
 import { toldByChain } from '../publish/fromChain';
 import { toldByFiles } from '../publish/fromFiles';
@@ -20,7 +19,6 @@ export async function publishAll(
   now = BigInt(Math.floor(Date.now() / 1000)),
 ): Promise<{ published: Published[]; lists: PublishedLists | null; alerts: PublishedAlerts | null }> {
   const { checkpoint, dao, rpc, multicall, out, language = 'en' } = command;
-  const receivers = command.receivers === undefined ? [] : readReceivers(command.receivers);
   const index = readIndex(checkpoint);
   if (index === undefined) throw new Error(`There is no index.json in ${checkpoint}.`);
   const wanted = index.checkpoints.filter((each) => dao === undefined || canonicalId(each.dao) === dao);
@@ -31,7 +29,7 @@ export async function publishAll(
   const all: Told[] = [];
   for (const { path, dao: id } of wanted) {
     const told =
-      rpc.length > 0
+      dao !== undefined && rpc.length > 0
         ? await toldByChain({ dao: canonicalId(id), rpc, multicall }, checkpoint)
         : await toldByFiles(join(checkpoint, path));
     all.push(told);
@@ -46,7 +44,9 @@ export async function publishAll(
   const lists = await publishLists(checkpoint, index, out);
   const { push: folder } = command;
   const push = folder === undefined ? undefined : { folder, unvoted: unvotedIn(checkpoint, index) };
-  const alerts = await publishAlerts(all, command, receivers, { now, push });
+  const { receivers } = command;
+  const powers = { rpc, multicall, checkpoint };
+  const alerts = await publishAlerts(all, command, { now, receivers, push, powers });
   // The last, because it throws where its receiver refuses.
   lists.written += await publishFeed(all, command, command.webhook);
   return { published, lists, alerts };

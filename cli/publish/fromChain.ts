@@ -32,8 +32,7 @@ export async function toldByChain(
   place: Place & { start?: string | undefined },
   checkpoint: string,
 ): Promise<Told> {
-  const files = { base: BASE, fetch: fetchFrom(checkpoint) };
-  const { data } = await query({ ...place, query: NOW, variables: {}, now: false }, files);
+  const { data } = await query({ ...place, query: NOW, variables: {}, now: false }, filesOf(checkpoint));
   const { dao } = data as unknown as WireAnswer;
   if (!dao.sync.complete)
     throw new Error(
@@ -129,12 +128,14 @@ function maybe(text: string | null): bigint | null {
 // No host has this name: the service asks for files as it does in a browser, and gets them from the disk.
 const BASE = 'http://files.invalid/checkpoints/';
 
-function fetchFrom(folder: string): typeof fetch {
-  return async (input, init) => {
+/** The files of a folder of checkpoints, as `query` asks for them. */
+export function filesOf(folder: string): { base: string; fetch: typeof fetch } {
+  const answer: typeof fetch = async (input, init) => {
     const url = String(input instanceof Request ? input.url : input);
     if (!url.startsWith(BASE)) return fetch(input, init);
     const name = url.slice(BASE.length);
     const isNamed = /^(?:[a-z0-9-]+\/)?[a-z0-9.]+$/.test(name) && existsSync(join(folder, name));
     return isNamed ? new Response(readFileSync(join(folder, name))) : new Response(null, { status: 404 });
   };
+  return { base: BASE, fetch: answer };
 }

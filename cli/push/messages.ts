@@ -53,7 +53,9 @@ export async function messageFor(
   const { id, link } = alertEntry(dao, alert, site);
   const isCounting = alert.kind === 'day-left' || alert.kind === 'hours-left';
   const missing =
-    isCounting && accounts.length > 0 ? ((await unvoted?.(dao.dao, alert.proposal, accounts)) ?? []) : [];
+    isCounting && alert.proposal !== null && accounts.length > 0
+      ? ((await unvoted?.(dao.dao, alert.proposal, accounts)) ?? [])
+      : [];
   const speech = speeches.find((each) => each.language === language);
   const lines = inLanguage(speech?.language ?? 'en', speech?.catalogue ?? {}, () =>
     missing

@@ -23,10 +23,11 @@ const double = openBefore(receiverDouble);
 const small = openBefore(() => openSmall({ clock: 'timestamp', votingDelay: 60, votingPeriod: 72 * HOUR }));
 let out: string;
 let checkpoint: string;
+let beside: string;
 let receivers: Receiver[];
 beforeAll(() => {
   Object.assign(globalThis, { DOMParser: new JSDOM().window.DOMParser });
-  [out, checkpoint] = [folder(), folder()];
+  [out, checkpoint, beside] = [folder(), folder(), folder()];
   const at = (name: string) => `${double.url}/${name}`;
   receivers = [
     { name: 'own', kind: 'json', url: at('json'), secret: SECRET },
@@ -40,7 +41,7 @@ afterAll(sweep);
 /** Publishes as of the checkpoint's block, or later. */
 async function publish(now = 0n, to = out) {
   double.heard.length = 0;
-  const file = receiversFile(receivers);
+  const file = receiversFile(receivers, beside);
   const command = { checkpoint, site: SITE, out: to, rpc: [], previews: false, receivers: file };
   return (await publishAll(command, now)).alerts;
 }

@@ -11,24 +11,26 @@ import { receiverDouble, receiversFile } from './receiverDouble';
 const SITE = 'https://vote.example.org';
 const NAMES = ['own', 'team'];
 const KINDS = ['cancelled', 'passed', 'failed', 'executed', 'opened', 'quorum'];
-const FEEDS = ['atom.xml', 'feed.json'].map((name) => `feeds/all/alerts/${name}`);
+const FEEDS = ['atom.xml', 'feed.json'].map((name) => `site/feeds/all/alerts/${name}`);
 
 const double = openBefore(receiverDouble);
 const small = openBefore(() => openSmall({ start: Math.floor(Date.now() / 1000) }));
 const checkpoint = folder();
-/** Published before any of the alerts was due. */
+/** The receivers, and the site as it was published before any of the alerts was due. */
 const begun = folder();
-let receivers: string;
 
 beforeAll(async () => {
-  receivers = receiversFile([
-    { name: 'own', kind: 'json', url: `${double.url}/own`, secret: 'a secret of twenty-odd letters' },
-    { name: 'team', kind: 'slack', url: `${double.url}/team` },
-  ]);
+  const own = {
+    name: 'own',
+    kind: 'json',
+    url: `${double.url}/own`,
+    secret: 'a secret of twenty-odd letters',
+  } as const;
+  const receivers = receiversFile([own, { name: 'team', kind: 'slack', url: `${double.url}/team` }], begun);
   await small.mine(FINALITY);
   const extend = () => made({ dao: small.dao, rpc: [small.url], out: checkpoint });
   await extend();
-  const rest = { checkpoint, site: SITE, out: begun, rpc: [], previews: false, receivers };
+  const rest = { checkpoint, site: SITE, out: join(begun, 'site'), rpc: [], previews: false, receivers };
   expect((await publishAll(rest)).alerts).toMatchObject({ alerts: 0, sent: 0 });
   await life();
   await extend();
@@ -55,7 +57,8 @@ async function life(): Promise<void> {
 
 /** Publishes in a process of its own, which is killed at a moment of this number; null where it was, else how many there are. */
 function publish(out: string, killAt?: number): Promise<number | null> {
-  const args = ['--checkpoint', checkpoint, '--site', SITE, '--out', out, '--receivers', receivers];
+  const files = ['--out', join(out, 'site'), '--receivers', join(out, 'receivers.json')];
+  const args = ['--checkpoint', checkpoint, '--site', SITE, ...files];
   return runKilled(['cli/quorate.ts', 'publish', ...args], {}, killAt);
 }
 

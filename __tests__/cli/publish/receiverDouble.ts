@@ -28,9 +28,9 @@ export async function receiverDouble() {
   return Object.assign(double, { url, stop });
 }
 
-/** A file of receivers in a folder of its own. */
-export function receiversFile(receivers: readonly Receiver[]): string {
-  const path = join(folder(), 'receivers.json');
+/** A file of receivers, by default in a folder of its own. */
+export function receiversFile(receivers: readonly Receiver[], within = folder()): string {
+  const path = join(within, 'receivers.json');
   writeFileSync(path, JSON.stringify(receivers));
   return path;
 }

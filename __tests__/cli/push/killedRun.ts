@@ -12,5 +12,5 @@ if (process.argv[1]?.endsWith('killedRun.ts') === true) {
   const told = toldAt(randomHistory(seeded(seed)), BigInt(at));
   const target = { out, site: 'https://vote.example.org' };
   const push = { folder, agent: agentTo(port) };
-  publishAlerts([told], target, [], { now: BigInt(at), push }).then(({ alerts }) => console.log(alerts));
+  publishAlerts([told], target, { now: BigInt(at), push }).then(({ alerts }) => console.log(alerts));
 }

@@ -4,7 +4,7 @@ import { TRANSLATED } from '@/core/language/language';
 import { messagesIn } from '@/tools/language/extract';
 import { placeholdersOf } from '@/tools/language/messageFiles';
 
-const spoken = ['cli/publish/alerts/alertWords.ts', 'cli/push/messages.ts']
+const spoken = ['cli/publish/alerts/alertWords.ts', 'cli/publish/alerts/powerEnds.ts', 'cli/push/messages.ts']
   .flatMap((path) => messagesIn(readFileSync(path, 'utf8')).keys)
   .sort();
 

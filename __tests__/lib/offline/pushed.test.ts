@@ -42,7 +42,14 @@ test.each<[string, string | null]>([
 
 test.each([
   ...['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)', '/settings/'],
-  ...[`${PATH}/../..`, `${PATH}?x`, ` ${PATH}`, `/proposal/#eip155:1:0x12/7`, `${PATH}${'7'.repeat(80)}`],
+  ...[
+    `${PATH}/../..`,
+    `${PATH}?x`,
+    ` ${PATH}`,
+    `/proposal/#eip155:1:0x12/7`,
+    `${PATH}${'7'.repeat(80)}`,
+    '/control/#eip155:1:0x12',
+  ],
 ])('%s is not opened', async (path) => {
   const worker = await pushed(JSON.stringify({ ...MESSAGE, path }));
   expect(worker.shown[0]?.data).toBe('/');

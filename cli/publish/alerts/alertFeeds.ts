@@ -13,13 +13,13 @@ export const ALERTS_FOLDER = 'alerts';
 const IN_FEED = 50;
 const IN_FEED_OF_ALL = 100;
 
-/** An alert as an entry of a feed and as a message: its id never changes, and its link opens the proposal. */
+/** An alert as an entry of a feed and as a message: its id never changes, and its link opens the proposal, or who has powers. */
 export function alertEntry({ dao }: Pick<KeptDao, 'dao'>, alert: KeptAlert, site: string): FeedEntry {
   const { proposal, key, title, text, time } = alert;
   return {
-    id: `${dao}/${proposal}/${key}`,
+    id: proposal === null ? `${dao}/${key}` : `${dao}/${proposal}/${key}`,
     ...{ title, text, summary: title, published: time, updated: time },
-    link: `${site}/proposal/#${dao}/${proposal}`,
+    link: proposal === null ? `${site}/control/#${dao}` : `${site}/proposal/#${dao}/${proposal}`,
     author: dao,
   };
 }

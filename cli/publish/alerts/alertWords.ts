@@ -3,9 +3,9 @@ import { boundedLine, formatExact, formatPercent, formatVotes } from '../../../c
 import { momentAhead, momentOf } from '../../../core/governor/moment';
 import { quorumVotes, votesNeeded } from '../../../core/governor/quorum';
 import { phrase, t, translate } from '../../../core/language/message';
-import { type AlertFacts, type AlertKind, sideAhead } from './dueAlerts';
+import { type AlertFacts, type ProposalAlertKind, sideAhead } from './dueAlerts';
 
-const HEADLINES: Readonly<Record<AlertKind, string>> = {
+const HEADLINES: Readonly<Record<ProposalAlertKind, string>> = {
   opened: phrase`Voting is open`,
   quorum: phrase`Quorum reached`,
   swing: phrase`Late change`,
@@ -21,7 +21,7 @@ const HEADLINES: Readonly<Record<AlertKind, string>> = {
 };
 
 /** An alert's title in one line and its plain text, as of the facts' block. */
-export function alertWords(kind: AlertKind, facts: AlertFacts): { title: string; text: string } {
+export function alertWords(kind: ProposalAlertKind, facts: AlertFacts): { title: string; text: string } {
   const { title, state, events, tally, at, expires } = facts.proposal;
   const isVetoed = kind === 'cancelled' && events.some(({ name }) => name === 'ProposalVetoed');
   const headline = isVetoed ? t`Vetoed` : translate(HEADLINES[kind]);

@@ -6,7 +6,8 @@ export type Message = {
   id: string;
   kind: string;
   dao: string;
-  proposal: string;
+  /** Null where it is about the organisation. */
+  proposal: string | null;
   title: string;
   text: string;
   link: string;

@@ -58,7 +58,12 @@ function messageOf(dao: KeptDao, alert: KeptAlert, site: string): Message {
   const { id, title, text, link } = alertEntry(dao, alert, site);
   const name = boundedLine(dao.name, 60);
   return {
-    ...{ id, kind: alert.kind, dao: dao.dao, proposal: String(alert.proposal) },
+    ...{
+      id,
+      kind: alert.kind,
+      dao: dao.dao,
+      proposal: alert.proposal === null ? null : String(alert.proposal),
+    },
     ...{ title: name === '' ? title : `${name}: ${title}`, text, link, time: String(alert.time) },
   };
 }

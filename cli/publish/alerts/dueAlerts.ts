@@ -4,7 +4,7 @@ import type { State } from '../../../core/governor/proposal';
 import { isQuorumReached } from '../../../core/governor/quorum';
 import type { FeedProposal } from '../feedEntry';
 
-/** Kinds of alerts, in the order of a proposal's life. */
+/** Kinds of alerts, in the order of a proposal's life; the last is of an organisation. */
 export const ALERT_KINDS = [
   'opened',
   'quorum',
@@ -18,10 +18,14 @@ export const ALERT_KINDS = [
   'executed',
   'expired',
   'cancelled',
+  'power-ends',
 ] as const;
 
 /** One kind of alert. */
 export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** A kind of alert about a proposal. */
+export type ProposalAlertKind = Exclude<AlertKind, 'power-ends'>;
 
 /** The facts at one block that decide a proposal's alerts and their words. */
 export type AlertFacts = {
@@ -34,7 +38,7 @@ export type AlertFacts = {
  * One alert. `key` is the same whenever the same fact is seen again; `time` is that of the fact and `until` when it means
  * nothing any more, in Unix seconds.
  */
-export type Alert = { kind: AlertKind; key: string; time: bigint; until?: bigint };
+export type Alert<K = AlertKind> = { kind: K; key: string; time: bigint; until?: bigint };
 
 /** Keys of the alerts that were due before, and the side that was ahead. */
 export type AlertMemory = { keys: readonly string[]; ahead: 'for' | 'against' | null };
@@ -55,7 +59,7 @@ export function dueAlerts(
   facts: AlertFacts,
   memory: AlertMemory,
   now: bigint,
-): { due: Alert[]; memory: AlertMemory } {
+): { due: Found[]; memory: AlertMemory } {
   const { at, state } = facts.proposal;
   const found = [...whileOpen(facts, memory, now), ...onceOver(facts)];
   const room = MOST_KEYS - memory.keys.length;
@@ -73,14 +77,16 @@ export function sideAhead({ proposal: { tally } }: AlertFacts): AlertMemory['ahe
   return tally.for > tally.against ? 'for' : 'against';
 }
 
-function whileOpen(facts: AlertFacts, { ahead: before }: AlertMemory, now: bigint): Alert[] {
+type Found = Alert<ProposalAlertKind>;
+
+function whileOpen(facts: AlertFacts, { ahead: before }: AlertMemory, now: bigint): Found[] {
   const { state, snapshot, deadline, tally, at, dao } = facts.proposal;
   const opens = momentOf(snapshot, dao)?.seconds;
   const ends = momentOf(deadline, dao)?.seconds;
   // The block may be old, so that the vote is over by now.
   if (state !== 'ACTIVE' || (ends !== undefined && ends <= now)) return [];
-  const found: Alert[] = [];
-  const add = (kind: AlertKind, time: bigint, key: string = kind) =>
+  const found: Found[] = [];
+  const add = (kind: ProposalAlertKind, time: bigint, key: string = kind) =>
     found.push({ kind, key, time, ...(ends !== undefined && { until: ends }) });
   add('opened', opens ?? at.timestamp);
   const { quorum } = facts.facts;
@@ -102,13 +108,13 @@ function whileOpen(facts: AlertFacts, { ahead: before }: AlertMemory, now: bigin
 
 const CARRIED: readonly State[] = ['SUCCEEDED', 'QUEUED', 'EXECUTED', 'EXPIRED'];
 
-function onceOver({ proposal, rules }: AlertFacts): Alert[] {
+function onceOver({ proposal, rules }: AlertFacts): Found[] {
   const { state, deadline, eta, expires, at, dao, events } = proposal;
   const ended = momentOf(deadline, dao)?.seconds ?? at.timestamp;
   const logged = (...names: string[]) =>
     events.findLast(({ name }) => names.includes(name))?.timestamp ?? at.timestamp;
-  const found: Alert[] = [];
-  const add = (isSo: boolean, kind: AlertKind, time: bigint, key: string = kind) => {
+  const found: Found[] = [];
+  const add = (isSo: boolean, kind: ProposalAlertKind, time: bigint, key: string = kind) => {
     if (isSo) found.push({ kind, key, time });
   };
   add(CARRIED.includes(state), 'passed', ended);

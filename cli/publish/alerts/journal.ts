@@ -24,11 +24,13 @@ import {
 import { big, maybe, oneOf, writeJson } from '../../../core/jsonValues';
 import { MOST_TOLD } from '../told';
 import { ALERT_KINDS, type AlertKind, type AlertMemory, MOST_KEYS } from './dueAlerts';
+import type { PowerEnd } from './powerEnds';
 
 /** An alert as it was first told; `number` counts the alerts of all organisations, `seen` is when it was found. */
 export type KeptAlert = {
   number: number;
-  proposal: bigint;
+  /** Null where it is about the organisation. */
+  proposal: bigint | null;
   kind: AlertKind;
   key: string;
   title: string;
@@ -41,12 +43,16 @@ export type KeptAlert = {
   titles?: Readonly<Record<string, string>>;
 };
 
+/** Ends of powers as read at `read` (Unix seconds), and the keys of alerts about them. */
+export type KeptPowers = { read: bigint; ends: readonly PowerEnd[]; keys: readonly string[] };
+
 /** The alerts of one organisation, newest last, and what is remembered of its proposals. */
 export type KeptDao = {
   dao: string;
   name: string;
   proposals: readonly ({ id: bigint } & AlertMemory)[];
   alerts: readonly KeptAlert[];
+  powers?: KeptPowers;
 };
 
 /** Every alert that was told; `last` is the number of the newest. */
@@ -60,32 +66,41 @@ export const MOST_ALERTS = 200;
 
 const key = text(100, /^[a-z]+(?:-[a-z0-9]+)*$/);
 
+const powers = object<KeptPowers>({
+  read: big(64),
+  ends: list(object<PowerEnd>({ account: anyText, until: big() }), MOST_KEYS),
+  keys: list(key, MOST_KEYS),
+});
+
 const journal: Shape<Journal> = object<Journal>({
   version: oneOf([1]),
   last: whole(),
   organisations: list(
-    object<KeptDao>({
-      dao: caip10,
-      name: anyText,
-      proposals: list(
-        object<KeptDao['proposals'][number]>({
-          id: big(),
-          keys: list(key, MOST_KEYS),
-          ahead: maybe(oneOf(['for', 'against'])),
-        }),
-        MOST_TOLD,
-      ),
-      alerts: list(
-        object<KeptAlert>(
-          {
-            ...{ number: whole(), proposal: big(), kind: oneOf(ALERT_KINDS), key },
-            ...{ title: anyText, text: anyText, time: big(64), seen: big(64) },
-          },
-          { until: big(64), titles: dictionary(/^[a-z]{2}$/, anyText) },
+    object<KeptDao>(
+      {
+        dao: caip10,
+        name: anyText,
+        proposals: list(
+          object<KeptDao['proposals'][number]>({
+            id: big(),
+            keys: list(key, MOST_KEYS),
+            ahead: maybe(oneOf(['for', 'against'])),
+          }),
+          MOST_TOLD,
         ),
-        MOST_ALERTS,
-      ),
-    }),
+        alerts: list(
+          object<KeptAlert>(
+            {
+              ...{ number: whole(), proposal: maybe(big()), kind: oneOf(ALERT_KINDS), key },
+              ...{ title: anyText, text: anyText, time: big(64), seen: big(64) },
+            },
+            { until: big(64), titles: dictionary(/^[a-z]{2}$/, anyText) },
+          ),
+          MOST_ALERTS,
+        ),
+      },
+      { powers },
+    ),
     10_000,
   ),
 });
