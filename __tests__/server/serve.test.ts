@@ -25,7 +25,7 @@ let running: Running;
 let proposal: bigint;
 
 const double = openBefore(receiverDouble);
-const small = openBefore(openSmall);
+const small = openBefore(() => openSmall({ start: Math.floor(Date.now() / 1000) }));
 beforeAll(async () => {
   proposal = await small.openVote({ description: '# Served' }, [0], 'first 50%');
   await small.vote(1, proposal, 0);

@@ -21,8 +21,12 @@ afterAll(sweep);
 
 test('a council whose power ends within 30 days is told once, with a link to who has powers', async () => {
   const [out, checkpoint] = [folder(), folder()];
-  await small.mine(FINALITY);
-  await made({ dao: small.dao, rpc: [small.url], out: checkpoint });
+  const extend = async (days: number) => {
+    await small.warp(days * 86_400);
+    await small.mine(FINALITY);
+    await made({ dao: small.dao, rpc: [small.url], out: checkpoint });
+  };
+  await extend(0);
   const publish = async (days: bigint, endpoints: readonly string[]) => {
     const command = { checkpoint, site: SITE, out, rpc: endpoints, previews: false };
     return (await publishAll(command, start + days * DAY)).alerts;
@@ -42,9 +46,10 @@ test('a council whose power ends within 30 days is told once, with a link to who
   expect(alert.url).toBe(`${SITE}/control/#${small.dao}`);
   // Prolonged, it is told again when it ends.
   await rpc(small.url, 'anvil_setCode', [guardian, expiring(end + 60n * DAY)]);
-  await small.mine();
+  await extend(2);
   expect(await publish(35n, [small.url])).toMatchObject({ alerts: 0 });
   expect(await publish(71n, [])).toMatchObject({ alerts: 1 });
+  await extend(2);
   const failed = await publish(73n, ['http://127.0.0.1:1']);
   expect(failed?.failures[0]).toMatch(`The powers in ${small.dao} could not be read: `);
 });

@@ -43,7 +43,7 @@ export type KeptAlert = {
   titles?: Readonly<Record<string, string>>;
 };
 
-/** Ends of powers as read at `read` (Unix seconds), and the keys of alerts about them. */
+/** Ends of powers as read when the newest final block was of `read` (Unix seconds), and the keys of alerts about them. */
 export type KeptPowers = { read: bigint; ends: readonly PowerEnd[]; keys: readonly string[] };
 
 /** The alerts of one organisation, newest last, and what is remembered of its proposals. */

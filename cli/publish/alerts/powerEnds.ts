@@ -45,24 +45,27 @@ export function powerEndWords({ account, until }: PowerEnd, at: Block): { title:
 /** Endpoints of any chains, and the folder of checkpoints. */
 export type PowerSource = Omit<Place, 'dao'> & { checkpoint: string };
 
-/** Reads, once a day, whose powers end in each organisation; one that could not be read is in a sentence. */
+/** Reads whose powers end in each organisation, once in a day of its blocks; one that could not be read is in a sentence. */
 export async function readPowerEnds(
   { organisations }: Journal,
   told: readonly Told[],
   { rpc, multicall, checkpoint }: PowerSource,
-  now: bigint,
 ): Promise<{ powers: ReadonlyMap<string, KeptPowers>; failures: string[] }> {
   const powers = new Map<string, KeptPowers>();
   const failures: string[] = [];
-  for (const { dao } of rpc.length === 0 ? [] : told) {
+  for (const { dao, at } of rpc.length === 0 ? [] : told) {
     const before = organisations.find((each) => each.dao === dao)?.powers;
-    if (before !== undefined && now - before.read < DAY) continue;
+    if (before !== undefined && at.timestamp - before.read < DAY) continue;
     const own = await endpointsOn(parseDaoId(dao).chainId, rpc);
     if (own.length === 0) continue;
     const command = { dao, rpc: own, multicall, query: HOLDERS, variables: {}, now: false };
     try {
       const { data } = await query(command, filesOf(checkpoint));
-      powers.set(dao, { read: now, keys: before?.keys ?? [], ends: endsIn(data as unknown as Answer) });
+      powers.set(dao, {
+        read: at.timestamp,
+        keys: before?.keys ?? [],
+        ends: endsIn(data as unknown as Answer),
+      });
     } catch (error) {
       failures.push(`The powers in ${dao} could not be read: ${(error as Error).message}`);
     }

@@ -49,7 +49,7 @@ export async function publishAlerts(
   const places = placesOf(path === undefined ? NO_DELIVERIES : readDeliveries(path), receivers, before);
   if (path !== undefined && places.isNew) writeDeliveries(path, places.kept);
   const speeches = push === undefined ? [] : PUSH_SPEECHES;
-  const read = powers && (await readPowerEnds(before, told, powers, now));
+  const read = powers && (await readPowerEnds(before, told, powers));
   const journal = tellAlerts(before, told, now, speeches, read?.powers);
   writeJournal(join(folder, 'journal.json'), journal);
   const [made = now] = told.map(({ at }) => at.timestamp).sort((a, b) => (a < b ? 1 : -1));
