@@ -1,5 +1,6 @@
 import type { Transport } from '@/chain/rpc/transport';
 import { parseDaoId } from '@/core/caip';
+import { madeOnce } from '@/core/madeOnce';
 import { parseOperation } from '@/service/graph/operationLimits';
 import { createService, type LocalService } from '@/service/host/service';
 import type { Anchor } from '@/service/indexer/store/store';
@@ -113,7 +114,7 @@ export async function follow({
     const journal = new Journal(database, kept.dao, options.onProblem, kept.bytes);
     journals.set(dao.toLowerCase(), journal);
     const { chainId } = parseDaoId(dao);
-    byChain.set(chainId, (byChain.get(chainId) ?? new Set()).add(journal));
+    madeOnce(byChain, chainId, () => new Set<Journal>()).add(journal);
     begin(dao);
   };
   for (const dao of daos) await add(dao);

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import { madeOnce } from '@/core/madeOnce';
 import { type Gap, type RawLog, readLogs } from '../chain/logs/logs';
 import { getBlock } from '../chain/rpc/block';
 import type { HostLimits } from '../chain/rpc/rateLimiter';
@@ -107,12 +108,7 @@ export class JoinedPast {
     const known = new Map<string, Promise<boolean>>();
     const look = async ({ hash, number }: Anchor) =>
       number <= top.number && (await getBlock(this.transports.all, number))?.hash === hash;
-    return (anchor) => {
-      const key = `${anchor.number} ${anchor.hash}`;
-      const found = known.get(key) ?? look(anchor);
-      known.set(key, found);
-      return found;
-    };
+    return (anchor) => madeOnce(known, `${anchor.number} ${anchor.hash}`, () => look(anchor));
   }
 
   /** Asks for all contracts, or for these where they are few; what is not given so is asked for by lists. */

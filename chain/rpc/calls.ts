@@ -3,6 +3,7 @@ import { decodeFunctionResult, encodeFunctionData } from 'viem/utils';
 import { MULTICALL3 } from '@/core/address';
 import type { Block } from '@/core/governor/dao';
 import { isHexBytes } from '@/core/governor/hexBytes';
+import { madeOnce } from '@/core/madeOnce';
 import { multicallAbi } from '../contracts/abis/multicall';
 import { getBlock } from './block';
 import { toTag } from './quantity';
@@ -191,6 +192,5 @@ function isMissing(transport: Transport, address: string, block: bigint): boolea
 }
 
 function remember(transport: Transport, address: string, block: bigint): void {
-  const known = missing.get(transport) ?? new Map<string, bigint>();
-  missing.set(transport, known.set(address, block));
+  madeOnce(missing, transport, () => new Map<string, bigint>()).set(address, block);
 }

@@ -1,3 +1,5 @@
+import { madeOnce } from '@/core/madeOnce';
+
 /** Requests a second to one host, and as many at once in reserve, unless told otherwise. */
 export const RATE = 50;
 /** Requests in any minute to one host that is not one's own, unless told otherwise. */
@@ -100,11 +102,7 @@ export function sharedLimiter(
   host: string,
   limits: HostLimits = { rate: RATE, perMinute: PER_MINUTE },
 ): RateLimiter {
-  const known = shared.get(host);
-  if (known !== undefined) return known;
   const follow = owner;
   const options = { clock: () => performance.now(), ...limits };
-  const made = new RateLimiter(options, follow && ((event) => follow(host, event)));
-  shared.set(host, made);
-  return made;
+  return madeOnce(shared, host, () => new RateLimiter(options, follow && ((event) => follow(host, event))));
 }

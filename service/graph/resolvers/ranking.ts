@@ -1,3 +1,4 @@
+import { madeOnce } from '@/core/madeOnce';
 import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import type { VoteQuestion } from '../reader';
 import { gave, isListed, SIDE_NAMES } from './sides';
@@ -50,8 +51,7 @@ export function rank(
 }
 
 function keptOf(votes: VoteTable, proposal: bigint): Kept {
-  const lists = kept.get(votes) ?? new Map<bigint, Kept>();
-  kept.set(votes, lists);
+  const lists = madeOnce(kept, votes, () => new Map<bigint, Kept>());
   const known = lists.get(proposal);
   if (known?.version === votes.version) return known;
   const all = proposal === ALL ? votes.ordered() : byPosition(votes, Uint32Array.from(votes.rows(proposal)));

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { DaoPart } from '@/core/governor/control';
+import { madeOnce } from '@/core/madeOnce';
 import type { ContractLogStatus, RuleChange, TimelockHistory } from '@/service/indexer/store/contractHistory';
 import { type OpenedDao, type PageArguments, paged } from '../context';
 import { eventAt, timelockSyncOf } from './control';
@@ -64,7 +65,7 @@ function executedIn(
 ): ReadonlyMap<Hex, ReadonlySet<bigint>> {
   const found = new Map<Hex, Set<bigint>>();
   const enter = (transaction: Hex, id: bigint) =>
-    found.set(transaction, (found.get(transaction) ?? new Set()).add(id));
+    madeOnce(found, transaction, () => new Set<bigint>()).add(id);
   for (const { id } of dao.index.proposals()) {
     for (const { name, transaction } of dao.index.events(id))
       if (name === 'ProposalExecuted') enter(transaction, id);

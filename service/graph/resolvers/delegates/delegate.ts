@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import { holdingViews, powerView } from '@/chain/contracts/tokenViews';
 import type { Block, Token } from '@/core/governor/dao';
+import { madeOnce } from '@/core/madeOnce';
 import type { DelegateStatus } from '@/service/indexer/store/delegates';
 import { type OpenedDao, type PageArguments, paged, pageSize } from '../../context';
 import { daoVoteSyncOf } from '../daoVotes';
@@ -75,8 +76,7 @@ const ranks = new WeakMap<readonly Address[], ReadonlyMap<Address, number>>();
 
 function rankOf({ delegates }: OpenedDao, account: Address): number | null {
   const list = delegates.list('POWER', '');
-  const known = ranks.get(list) ?? new Map(list.map((address, index) => [address, index + 1]));
-  ranks.set(list, known);
+  const known = madeOnce(ranks, list, () => new Map(list.map((address, index) => [address, index + 1])));
   const lower = account.toLowerCase() as Address;
   return delegates.line(account).power > 0n ? (known.get(lower) ?? null) : null;
 }
