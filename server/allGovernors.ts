@@ -56,7 +56,7 @@ export async function findAllGovernors(
   for (const found of founds.values()) await found.open();
   const drop = async (dao: string, state: 'large' | 'refused') => {
     const { address, chainId } = parseDaoId(dao);
-    await founds.get(chainId)?.mark(lowered(address), state, Date.now());
+    await founds.get(chainId)?.mark(address.toLowerCase() as `0x${string}`, state, Date.now());
     await reading.remove(dao);
   };
   const reading = new FairReading({
@@ -168,10 +168,6 @@ function unnamed(chainId: number, addresses: readonly `0x${string}`[], named: re
   return addresses
     .map((address) => daoId({ chainId, address }))
     .filter((dao) => !known.has(dao.toLowerCase()));
-}
-
-function lowered(address: `0x${string}`): `0x${string}` {
-  return address.toLowerCase() as `0x${string}`;
 }
 
 function lookedAs({ looked: { isThrough, problem, reached } }: GovernorFinder) {

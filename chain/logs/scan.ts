@@ -142,8 +142,7 @@ export class Scan {
   }
 
   private judge(claim: LogCountClaim, chunk: BlockRange, logs: number, deliver: () => void): void {
-    const verdict = claim.settle(blocksOf(chunk), logs, deliver);
-    if (verdict !== 'contradicted') return;
+    if (claim.settle(blocksOf(chunk), logs, deliver) !== 'contradicted') return;
     const { from, to, host } = claim;
     const name = this.transport.hosts()[host]?.name ?? '';
     const reason = t`it refused blocks ${from} to ${to} for their many logs, then gave none.`;

@@ -100,9 +100,8 @@ async function askHeader(
   host: number,
   block: bigint,
 ): Promise<ProvenHeader | undefined> {
-  const params = [toQuantity(block), false];
   const answer = await transport
-    .request<unknown>('eth_getBlockByNumber', params, { ...WISH, host })
+    .request<unknown>('eth_getBlockByNumber', [toQuantity(block), false], { ...WISH, host })
     .catch(() => undefined);
   if (answer === undefined || answer === null) return undefined;
   try {

@@ -241,8 +241,7 @@ export class Host {
   }
 
   private open(now: number, chance: number): void {
-    const longest = Math.min(30_000, 2000 * 2 ** this.openings);
-    this.openUntil = now + longest * (0.5 + chance / 2);
+    this.openUntil = now + Math.min(30_000, 2000 * 2 ** this.openings) * (0.5 + chance / 2);
     this.openings += 1;
     // Another node may answer when it comes back.
     this.identity.doubt();

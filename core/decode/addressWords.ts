@@ -10,8 +10,7 @@ const MOST = 48;
  */
 export function addressWordsIn(calldata: Hex): Address[] {
   const found = new Set<Address>();
-  const digits = calldata.slice(10, MOST_DIGITS);
-  for (const match of digits.matchAll(/(?=0{24}([0-9a-fA-F]{40}))/g)) {
+  for (const match of calldata.slice(10, MOST_DIGITS).matchAll(/(?=0{24}([0-9a-fA-F]{40}))/g)) {
     const text = match[1] ?? '';
     if (found.size >= MOST) break;
     const isWord = match.index % 64 === 0 || match.index % 64 === 8;

@@ -53,8 +53,7 @@ function word(value: bigint): string {
 }
 
 function blob(digits: string): string {
-  const padded = Math.ceil(digits.length / 64) * 64;
-  return word(BigInt(digits.length / 2)) + digits.padEnd(padded, '0');
+  return word(BigInt(digits.length / 2)) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0');
 }
 
 function text(value: Value | undefined): string {

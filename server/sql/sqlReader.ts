@@ -104,9 +104,9 @@ function filterOf(
   if (proposal !== undefined) where.push(`vote.proposal = ${put(votedNumber(proposals, proposal))}`);
   if (voter !== undefined) where.push(`voter = decode(${put(voter.slice(2))}, 'hex')`);
   if (support != null) where.push(`vote.sides & ${1 << SIDE_NAMES.indexOf(support)} <> 0`);
-  const words = wordsOf(search);
+  const words = search?.trim().toLowerCase() ?? '';
   if (words === '' || voter !== undefined) return { where, values };
-  const either = [`reason_lower like ${put(`%${literal(searched(words))}%`)}`];
+  const either = [`reason_lower like ${put(`%${searched(words).replace(/[\\%_]/g, '\\$&')}%`)}`];
   const digits = words.replace(/^0x/, '');
   if (/^[0-9a-f]{1,40}$/.test(digits)) either.push(`encode(voter, 'hex') like ${put(`%${digits}%`)}`);
   where.push(`(${either.join(' or ')})`);
@@ -185,14 +185,6 @@ function checksummed(digits: string): Address {
   const address = checksum(digits);
   checksums.set(digits, address);
   return address;
-}
-
-function wordsOf(search: string | null | undefined): string {
-  return search?.trim().toLowerCase() ?? '';
-}
-
-function literal(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 function least(value: bigint): bigint {

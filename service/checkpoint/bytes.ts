@@ -183,8 +183,7 @@ export class ByteReader {
 
   /** A text of at most `limit` bytes. */
   text(limit: number): string {
-    const bytes = this.bytes(this.count(limit, 1));
-    return strictUtf8(bytes);
+    return strictUtf8(this.bytes(this.count(limit, 1)));
   }
 
   /** Throws unless everything was read. */

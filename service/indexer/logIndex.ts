@@ -69,8 +69,7 @@ export class LogIndex {
 
   /** The blocks whose logs of proposals need not be read: those that were, and those of the checkpoint. */
   read(): readonly BlockRange[] {
-    const files = this.promised();
-    return files.reduce((ranges, range) => add(ranges, range), [...this.coverage.proposal]);
+    return this.promised().reduce((ranges, range) => add(ranges, range), [...this.coverage.proposal]);
   }
 
   /** The blocks whose logs of proposals the checkpoint's files bring. */

@@ -52,11 +52,10 @@ export async function firstBatchAtLatest(
   if (host === undefined) return null;
   const own = onHost(transport, { host });
   const { signal } = options;
-  const reserve = hasReserve(transport, host);
   const [head, code, beside, found] = await Promise.all([
     own.request<unknown>('eth_getBlockByNumber', ['latest', false], { signal }),
     codeAt(own, address, 'latest', signal),
-    reserve ? readSlots(own, address, 'latest', signal) : undefined,
+    hasReserve(transport, host) ? readSlots(own, address, 'latest', signal) : undefined,
     probeViewsAtLatest(own, probesAtLatest(address, options), { ...options, ...HOW }),
   ]).catch(() => []);
   const at = parseBlock(head);

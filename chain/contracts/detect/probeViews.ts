@@ -83,7 +83,7 @@ function readProbes<V extends Record<string, View<unknown>>>(
   const nothing = outcomes[at];
   const said = Object.values(views).map((one, index) => {
     const outcome = outcomes[index] ?? { ok: false, data: '0x' };
-    return index !== at && nothing !== undefined && isSame(outcome, nothing)
+    return index !== at && nothing !== undefined && outcome.ok === nothing.ok && outcome.data === nothing.data
       ? { value: null, is: 'silent', data: '0x' }
       : read(one, outcome);
   });
@@ -130,10 +130,6 @@ async function canAnswer(
   first: CallOutcome | undefined,
 ): Promise<boolean> {
   return isAnswer(first) || isAnswer((await attemptApart(transport, [mustAnswer], block))[0]);
-}
-
-function isSame(one: CallOutcome, other: CallOutcome): boolean {
-  return one.ok === other.ok && one.data === other.data;
 }
 
 function read(view: View<unknown>, { ok, data }: CallOutcome): ProbedView<unknown> {

@@ -57,8 +57,7 @@ async function readChunk(
   const answer = await tried(() =>
     transport.request<unknown>('eth_call', [{ data }, toQuantity(block)], { signal }),
   );
-  const bytes = 32 * (1 + WORDS * addresses.length);
-  if (isHexBytes(answer) && answer.length === 2 + 2 * bytes) {
+  if (isHexBytes(answer) && answer.length === 2 + 2 * (32 * (1 + WORDS * addresses.length))) {
     return addresses.map((_, index) => accountIn(slice(answer, 32 + index * 32 * WORDS)));
   }
   if (!isApart) return null;

@@ -22,10 +22,9 @@ export function lifeBlocks(
   attached: bigint,
 ): PlayedBlock[] {
   const to = dao.address;
-  const isCounted = numbersProposals(dao);
   const content = {
     proposalId: id,
-    actions: isCounted ? actions : wholeCalls(actions),
+    actions: numbersProposals(dao) ? actions : wholeCalls(actions),
     descriptionHash: hashDescription(description),
   };
   const step = (name: 'queue' | 'execute', value = 0n): LifeCall => ({
@@ -33,7 +32,7 @@ export function lifeBlocks(
     data: lifecycleCall(name, content, dao.family).data,
   });
   const vote = takesReasons(dao) ? castVoteCall(id, 'for') : castAlphaVoteCall(id, true);
-  const state: LifeCall = { from: STAND_IN, to, data: stateCall(id) };
+  const state: LifeCall = { from: STAND_IN, to, data: `0x3e4f49e6${id.toString(16).padStart(64, '0')}` };
   return [
     {
       at: plan.propose,
@@ -52,8 +51,4 @@ export function lifeBlocks(
       calls: [state, step('execute', attached), state],
     },
   ];
-}
-
-function stateCall(id: bigint): Hex {
-  return `0x3e4f49e6${id.toString(16).padStart(64, '0')}`;
 }

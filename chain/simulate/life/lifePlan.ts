@@ -53,8 +53,7 @@ export function planLife(dao: LifeDao, before: LifeBlock): LifePlan {
   }
   if (dao.clock.mode !== 'blocknumber')
     throw new Unplayable(t`the clock of this Governor cannot be moved forward`);
-  const blocks = votingDelay + votingPeriod + late + 4n;
-  const shortened = blocks > MOST_BLOCKS;
+  const shortened = votingDelay + votingPeriod + late + 4n > MOST_BLOCKS;
   const opens = shortened ? 1n : votingDelay + 1n;
   const lasts = shortened ? 1n : votingPeriod + late + 1n;
   const vote = later(propose, opens, opens * SECONDS);

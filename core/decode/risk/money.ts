@@ -153,8 +153,7 @@ function raised(step: CallAt, facts: RiskInput['facts']): 'new' | 'lower' | 'rai
       : 'unread';
   }
   const after = integerAt(action, -1);
-  const asset = addressAt(action, action.args.length - 2);
-  if (isSameAddress(asset, facts.votesToken)) return 'new';
+  if (isSameAddress(addressAt(action, action.args.length - 2), facts.votesToken)) return 'new';
   const setting = settingOf(action);
   const before = setting?.view == null ? undefined : facts.settings.get(setting.view.key)?.before;
   if (typeof before !== 'bigint' || after === null) return 'unread';

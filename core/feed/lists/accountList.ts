@@ -117,10 +117,9 @@ export function readAccountList(json: string): AccountList {
   const value = readJson(LIST, json);
   const { accounts, organisations, proposals } = value;
   const standings = accounts.flatMap((each) => each.standings);
-  const votes = standings.flatMap((each) => each.votes);
   const isWhole =
     [...standings, ...proposals].every(({ of }) => of < organisations.length) &&
-    votes.every(({ of }) => of < proposals.length);
+    standings.flatMap((each) => each.votes).every(({ of }) => of < proposals.length);
   if (!isWhole) throw new JsonFlaw('$', 'whole: it names what is not in it');
   return value;
 }

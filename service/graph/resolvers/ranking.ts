@@ -55,10 +55,9 @@ function keptOf(votes: VoteTable, proposal: bigint): Kept {
   const known = lists.get(proposal);
   if (known?.version === votes.version) return known;
   const all = proposal === ALL ? votes.ordered() : byPosition(votes, Uint32Array.from(votes.rows(proposal)));
-  const isWhole = all.every((row) => isListed(votes, row));
   const made: Kept = {
     version: votes.version,
-    listed: isWhole ? all : all.filter((row) => isListed(votes, row)),
+    listed: all.every((row) => isListed(votes, row)) ? all : all.filter((row) => isListed(votes, row)),
     found: new Map(),
   };
   lists.delete(proposal);

@@ -142,8 +142,7 @@ function attempt<T>(
   const { at, bytes, size, topicCount } = found;
   const part = (from: number, count: number) => new AbiReader(bytes.subarray(from, from + count));
   try {
-    const topics = part(at + PLACE.topics, topicCount * 32);
-    return read(part(at + PLACE.data, size), placeOf(found), topics);
+    return read(part(at + PLACE.data, size), placeOf(found), part(at + PLACE.topics, topicCount * 32));
   } catch (error) {
     if (error instanceof MalformedAbi) return undefined;
     throw error;
