@@ -10,3 +10,15 @@ export function madeOnce<Key, Value>(
   map.set(key, made);
   return made;
 }
+
+/** The same promise for each call; made anew once it has failed. */
+export function untilItFails<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}

@@ -6,7 +6,6 @@ import { createService, type LocalService } from '@/service/host/service';
 import type { Anchor } from '@/service/indexer/store/store';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
 import type { ServiceOptions } from '../service/api/protocol';
-import { openIndexing } from './indexing';
 import { joinLogs } from './joinedLogs';
 import { askPlainly } from './plainLists';
 import { createHeldReader } from './sql/columnPages';
@@ -17,6 +16,7 @@ import { remakeVotes } from './sql/remake';
 import { createSqlReader } from './sql/sqlReader';
 import { createSqlStore, createSqlView, forgetDao } from './sql/sqlStore';
 import { openTables } from './sql/tables';
+import { openIndexing } from './sql/voteIndexes';
 import { untilRead } from './state';
 
 /** Followed organisations, their endpoints, and their storage. */

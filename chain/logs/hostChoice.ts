@@ -34,7 +34,8 @@ export function chooseHost(transport: Transport, whole: ScanChunk, context: Host
   if (able.length === 0) return { rest: [], lost: whole };
   for (const host of able) {
     const { blocks } = rangeLimitIn(transport, host, context);
-    const { piece: chunk, rest } = cutChunk(whole, blocks > most ? most : blocks, context.newest);
+    const isMore = blocks > most;
+    const { piece: chunk, rest } = cutChunk(whole, isMore ? most : blocks, context.newest);
     if (!logRetentionOf(transport, host).admits(chunk.from, context.head, transport.now())) continue;
     return { ask: { chunk, host }, rest: rest === undefined ? [] : [rest] };
   }

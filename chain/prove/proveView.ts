@@ -6,7 +6,7 @@ import type { EvmBlock, EvmOutcome } from '@/core/evm/frame';
 import type { KnownState } from '@/core/evm/knownState';
 import { type EvmView, runView } from '@/core/evm/runView';
 import { Missing, Unprovable } from '@/core/evm/unprovable';
-import { ON_L1_BLOCKS } from '@/core/l1Blocks';
+import { ON_L1_BLOCKS } from '@/core/governor/dao';
 import { t } from '@/core/language/message';
 import { ForgedProof } from '@/core/proof/forged';
 import type { ProvenHeader } from '@/core/proof/header';

@@ -15,8 +15,14 @@ import { add, held, truncate, without } from './logs/coverage';
 import { parseQuantity, type UntrustedLog } from './logs/log';
 import type { LogJournal } from './logs/logJournal';
 import { decodedVotes } from './logs/understood';
-import { listed, retitled } from './proposals/listed';
-import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from './proposals/proposal';
+import {
+  CREATED_TOPICS,
+  decodeCreated,
+  decodeLater,
+  listed,
+  PROPOSAL_TOPICS,
+  retitled,
+} from './proposals/proposal';
 import { packProposals, packVotes, unpackProposals, unpackVotes } from './store/segment';
 import { VOTE_TOPICS } from './votes/voteLog';
 import { VoteTable } from './votes/voteTable';

@@ -1,4 +1,3 @@
-import type { Life, LifeStep, LifeStepName } from '@/core/draft/life';
 import { refusalReason } from '@/core/governor/errors/refusal';
 import { attachedCoins, sharesRules } from '@/core/governor/family';
 import { STATES } from '@/core/governor/proposal';
@@ -11,9 +10,17 @@ import { storageOverrides } from '../overrides';
 import { blockOf, type Scene, sceneAt } from '../scene';
 import { simulateProposal } from '../simulate';
 import { type SimulateOptions, type SimulationSubject, stuckIn, Unplayable } from '../subject';
-import { lifeBlocks, type Staged } from './lifeBlocks';
-import { givenVotes, notProlonged, openedVote } from './lifeOverrides';
-import { type LifeDao, type LifePlan, type LifeSubject, type LifeVoter, planLife } from './lifePlan';
+import { givenVotes, lifeBlocks, notProlonged, openedVote, type Staged } from './lifeBlocks';
+import {
+  type Life,
+  type LifeDao,
+  type LifePlan,
+  type LifeStep,
+  type LifeStepName,
+  type LifeSubject,
+  type LifeVoter,
+  planLife,
+} from './lifePlan';
 import { type LifeAnswer, playLife } from './playLife';
 
 const LIMIT = 15_000;

@@ -2,9 +2,9 @@ import { isSameAddress } from '@/core/address';
 import { formatAddress } from '@/core/format';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import { t } from '@/core/language/message';
-import { addressOnChain } from '../addressOnChain';
 import { DRAFT_LIMITS } from '../document';
 import { DraftFlaw, reworded } from '../flaw';
+import { addressOnChain } from '../recipes/recipe';
 import { type FieldPlace, fieldFlaw, fieldsIn, type JsonFields } from './foreignObject';
 
 export function readAddress(json: unknown, at: FieldPlace): `0x${string}` {

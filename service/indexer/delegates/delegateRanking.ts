@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { madeOnce } from '@/core/madeOnce';
 import type { DelegateOrder } from '@/service/indexer/store/delegates';
-import { grouped, NOTHING } from '../votes/grouping';
+import { grouped, NOTHING } from '../votes/rowsByAccount';
 import type { DelegateTable } from './delegateTable';
 
 /** The delegates of a table in their orders, and who delegates to each; made anew when the table has changed. */

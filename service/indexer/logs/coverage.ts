@@ -40,7 +40,7 @@ export function isIn(ranges: readonly BlockRange[]): (block: number) => boolean 
 export function held(ranges: readonly BlockRange[], within: BlockRange): BlockRange[] {
   const result: BlockRange[] = [];
   for (const { from, to } of ranges) {
-    const part = { from: from > within.from ? from : within.from, to: earlier(to, within.to) };
+    const part = { from: later(from, within.from), to: earlier(to, within.to) };
     if (part.from <= part.to) result.push(part);
   }
   return result;
@@ -71,6 +71,10 @@ export function progress(ranges: readonly BlockRange[], within: BlockRange): num
   const whole = size([within]);
   if (whole === 0n) return 1;
   return Number((size(held(ranges, within)) * 10_000n) / whole) / 10_000;
+}
+
+function later(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
 }
 
 /** The lower of two blocks. */
