@@ -199,13 +199,9 @@ function small(value: bigint, decimals: number, places: number): string {
     : fixed(near, decimals);
 }
 
-function sumOf(numbers: readonly bigint[]): bigint {
-  return numbers.reduce((sum, each) => sum + each, 0n);
-}
+const sumOf = (numbers: readonly bigint[]): bigint => numbers.reduce((sum, each) => sum + each, 0n);
 
-function lengthOf(whole: bigint): number {
-  return String(whole).length;
-}
+const lengthOf = (whole: bigint): number => String(whole).length;
 
 function pair(first: bigint, unit: string, second: bigint, smaller: string): string {
   return second === 0n ? `${first} ${unit}` : `${first} ${unit} ${second} ${smaller}`;
@@ -213,9 +209,7 @@ function pair(first: bigint, unit: string, second: bigint, smaller: string): str
 
 type DateParts = Record<'day' | 'month' | 'year' | 'hour' | 'minute' | 'second' | 'timeZoneName', string>;
 
-function dayOf({ day, month }: DateParts): string {
-  return `${day}${numberForms().ordinal} ${month}`;
-}
+const dayOf = ({ day, month }: DateParts): string => `${day}${numberForms().ordinal} ${month}`;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

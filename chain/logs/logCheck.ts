@@ -93,9 +93,7 @@ function isHex(value: unknown, length?: number): value is Hex {
   return length === undefined || value.length === length;
 }
 
-function isShort(value: unknown): value is Hex {
-  return isHex(value) && value.length > 2 && value.length <= 18;
-}
+const isShort = (value: unknown): value is Hex => isHex(value) && value.length > 2 && value.length <= 18;
 
 function order(a: Placed, b: Placed): number {
   return a.block - b.block || a.index - b.index || byTransaction(a.log, b.log);

@@ -89,13 +89,9 @@ function pushAll(logs: RawLog[], found: readonly RawLog[]): void {
   for (const log of found) logs.push(log);
 }
 
-function position(log: RawLog): number {
-  return Number(log.blockNumber);
-}
+const position = (log: RawLog): number => Number(log.blockNumber);
 
-function index(log: RawLog): number {
-  return Number(log.logIndex);
-}
+const index = (log: RawLog): number => Number(log.logIndex);
 
 function mergeGaps(gaps: readonly Gap[]): Gap[] {
   return mergeRanges(gaps).map((range) => {

@@ -68,9 +68,7 @@ export async function proveView(
   throw impossible(t`the endpoint does not say what the call reads`);
 }
 
-function impossible(reason: string): QuorateError {
-  return blocked('proof-impossible', { reason });
-}
+const impossible = (reason: string): QuorateError => blocked('proof-impossible', { reason });
 
 /**
  * Lists the slots that a view reads, by the endpoint's unverified word, on which nothing rests; at least the contract

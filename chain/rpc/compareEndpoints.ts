@@ -152,10 +152,6 @@ async function hear<T>(
   return (await Promise.all(heard)).filter((each) => each !== undefined);
 }
 
-function least(values: readonly bigint[]): bigint {
-  return ordered(values)[0] ?? 0n;
-}
+const least = (values: readonly bigint[]): bigint => ordered(values)[0] ?? 0n;
 
-function ordered(values: readonly bigint[]): bigint[] {
-  return [...values].sort((a, b) => (a < b ? -1 : 1));
-}
+const ordered = (values: readonly bigint[]): bigint[] => [...values].sort((a, b) => (a < b ? -1 : 1));

@@ -52,6 +52,4 @@ export function isAnswered({ calls }: Question<unknown>, answered: AnsweredCalls
   return calls.every((call) => answered.has(keyOf(call)));
 }
 
-function keyOf({ to, data }: ViewCall): string {
-  return `${to}${data}`;
-}
+const keyOf = ({ to, data }: ViewCall): string => `${to}${data}`;

@@ -91,9 +91,7 @@ function whenOver({ state, events }: CalendarProposal, now: bigint): bigint {
   return state === 'CANCELED' && canceled != null ? canceled : now;
 }
 
-function executionEnd({ state }: CalendarProposal): bigint {
-  return state === 'CANCELED' ? -1n : NEVER;
-}
+const executionEnd = ({ state }: CalendarProposal): bigint => (state === 'CANCELED' ? -1n : NEVER);
 
 function estimateNote(what: string, seconds: number, at: Block): string {
   const each = Math.round(seconds * 10) / 10;

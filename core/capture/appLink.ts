@@ -45,6 +45,4 @@ function untilOf(text: string | null, now: number): number {
   return Math.min(Number(text), now + LONGEST_LIFE);
 }
 
-function flawed(reason: string) {
-  return blocked('capture-link', { reason });
-}
+const flawed = (reason: string) => blocked('capture-link', { reason });

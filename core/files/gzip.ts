@@ -35,9 +35,7 @@ export async function unpacked<B extends Uint8Array>(file: B, limit: number): Pr
   return isPacked(file) ? gunzip(file, limit) : file;
 }
 
-function isPacked(file: Uint8Array): boolean {
-  return file[0] === 0x1f && file[1] === 0x8b;
-}
+const isPacked = (file: Uint8Array): boolean => file[0] === 0x1f && file[1] === 0x8b;
 
 /** Bytes as a gzip file, by the compressor given or the browser's; its header says neither when nor where. */
 export async function gzip(

@@ -150,9 +150,7 @@ export function parseCounting(raw: string | null): Counting {
   return { raw, kind, quorum, sides, fractional, overridable: kind === 'overridable' };
 }
 
-function isSide(side: string): side is Side {
-  return Object.hasOwn(SUPPORT, side);
-}
+const isSide = (side: string): side is Side => Object.hasOwn(SUPPORT, side);
 
 /**
  * Reads `CLOCK_MODE()` (ERC-6372) of a contract on a chain. One without it counts blocks, as OpenZeppelin's own fallback

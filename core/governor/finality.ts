@@ -69,6 +69,4 @@ function cancelsDefeated({ family, guardian, extensions }: FinalityDao): boolean
 }
 
 /** Whether executed proposals, too, are judged by their votes, as Bravo does before it looks whether they were executed. */
-function isCompound({ family }: Pick<FinalityDao, 'family'>): boolean {
-  return FAMILIES[family].line === 'compound';
-}
+const isCompound = ({ family }: Pick<FinalityDao, 'family'>): boolean => FAMILIES[family].line === 'compound';

@@ -185,6 +185,4 @@ function decoded(text: string): string {
   return now;
 }
 
-function refused(reason: string): QuorateError {
-  return new QuorateError('pasted-refused', { reason });
-}
+const refused = (reason: string): QuorateError => new QuorateError('pasted-refused', { reason });

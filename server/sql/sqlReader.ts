@@ -187,9 +187,7 @@ function checksummed(digits: string): Address {
   return address;
 }
 
-function least(value: bigint): bigint {
-  return value < LARGEST ? value : LARGEST;
-}
+const least = (value: bigint): bigint => (value < LARGEST ? value : LARGEST);
 
 /** The proposals that have votes, by their numbers in the database: how params are read, and how long their lists are. */
 type VotedProposals = ReadonlyMap<number, VotedProposal>;

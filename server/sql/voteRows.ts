@@ -57,9 +57,7 @@ export class UnwrittenVotes {
   }
 }
 
-function nameOf({ dao, id }: Pick<Group, 'dao' | 'id'>): string {
-  return `${dao} ${id}`;
-}
+const nameOf = ({ dao, id }: Pick<Group, 'dao' | 'id'>): string => `${dao} ${id}`;
 
 /** Takes the votes of block `from` and later away. */
 export async function forgetVotes(queries: Queries, dao: number, from: bigint): Promise<void> {

@@ -220,14 +220,10 @@ class Connection implements ServiceConnection {
   }
 }
 
-function notice(code: string): ServiceEvent {
-  return { kind: 'notice', notice: { code, facts: {} } };
-}
+const notice = (code: string): ServiceEvent => ({ kind: 'notice', notice: { code, facts: {} } });
 
 // The bundler finds the worker by exactly this expression.
-function spawn(): Worker {
-  return new Worker(new URL('../host/worker.ts', import.meta.url), { type: 'module' });
-}
+const spawn = (): Worker => new Worker(new URL('../host/worker.ts', import.meta.url), { type: 'module' });
 
 async function onPage(options: ServiceOptions, early: readonly EarlyRequest[]): Promise<Service> {
   const [{ createService }, { offerAnswers }] = await Promise.all([

@@ -215,6 +215,4 @@ export class ContractState {
 
 // Clocks of chains whose contracts see another chain's blocks are known only in order of magnitude; no countdown uses
 // them.
-function clockAt({ at, clock }: Dao): bigint {
-  return clock.mode === 'timestamp' ? at.timestamp : at.number;
-}
+const clockAt = ({ at, clock }: Dao): bigint => (clock.mode === 'timestamp' ? at.timestamp : at.number);

@@ -64,9 +64,7 @@ const TURNOUT_OF = 10;
 const NOT_OVER = new Set(['PENDING', 'ACTIVE', 'CANCELED', 'UNKNOWN']);
 
 /** Whether a proposal's vote took place and is over; a cancelled one may have been stopped in the midst of it. */
-function isVoteOver({ state }: Pick<ProposalNow, 'state'>): boolean {
-  return !NOT_OVER.has(state);
-}
+const isVoteOver = ({ state }: Pick<ProposalNow, 'state'>): boolean => !NOT_OVER.has(state);
 
 /** The turnout of votes that are over, the latest first; null where the quorum, or what counts toward it, is not known. */
 export function turnoutOf(

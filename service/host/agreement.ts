@@ -188,10 +188,6 @@ function missing(
   return silent.map(({ index, name }) => ({ index, name, reason }));
 }
 
-function listOf<T>(value: T | undefined): T[] {
-  return value === undefined ? [] : [value];
-}
+const listOf = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
 
-function keyOf(proposal: bigint | null): string {
-  return proposal === null ? '' : String(proposal);
-}
+const keyOf = (proposal: bigint | null): string => (proposal === null ? '' : String(proposal));

@@ -241,9 +241,7 @@ export class LogIndex {
 
 type Place = Pick<ProposalLog, 'block' | 'logIndex'>;
 
-function byPlace(a: Place, b: Place): number {
-  return Number(a.block - b.block) || a.logIndex - b.logIndex;
-}
+const byPlace = (a: Place, b: Place): number => Number(a.block - b.block) || a.logIndex - b.logIndex;
 
 function isSameLog(a: ProposalLog, b: ProposalLog): boolean {
   return a.block === b.block && a.logIndex === b.logIndex && a.name === b.name;

@@ -119,9 +119,7 @@ export function viewText(said: ProbedView<string>): string {
   return clipText(new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end)));
 }
 
-function isAnswer(outcome: CallOutcome | undefined): boolean {
-  return outcome?.ok === true && outcome.data !== '0x';
-}
+const isAnswer = (outcome: CallOutcome | undefined): boolean => outcome?.ok === true && outcome.data !== '0x';
 
 async function canAnswer(
   transport: Transport,

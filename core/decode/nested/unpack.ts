@@ -103,9 +103,7 @@ function placeOf(outer: Action, inner: Inner): CallContext {
 }
 
 /** The account that the code of a call runs as. */
-function selfOf({ place, target }: Action): Address | null {
-  return place.isDelegatecall ? place.caller : target;
-}
+const selfOf = ({ place, target }: Action): Address | null => (place.isDelegatecall ? place.caller : target);
 
 function innerOf(action: Action): { inner: readonly Inner[]; anomalies: readonly Anomaly[] } {
   if (action.signature === null) return { inner: [], anomalies: [] };

@@ -230,9 +230,7 @@ export const twinActions: RiskCheck = {
   },
 };
 
-function keyOf({ target, value, calldata }: Action): string {
-  return `${target} ${value} ${calldata}`.toLowerCase();
-}
+const keyOf = ({ target, value, calldata }: Action): string => `${target} ${value} ${calldata}`.toLowerCase();
 
 const FLAWS = {
   short: phrase`its bytes are too few for a function`,

@@ -369,9 +369,7 @@ function decimalsOf(asset: Address | 'coin', facts: Facts): number | null {
   return decimals === undefined || decimals > 36 ? null : decimals;
 }
 
-function isWhole(amount: bigint, digits: number): boolean {
-  return amount % 10n ** BigInt(digits) === 0n;
-}
+const isWhole = (amount: bigint, digits: number): boolean => amount % 10n ** BigInt(digits) === 0n;
 
 function fits(amount: bigint, held: bigint | null): boolean {
   return amount > 0n && (held === null || amount <= held);

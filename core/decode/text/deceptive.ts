@@ -120,9 +120,7 @@ export function lookalikes(
   return found;
 }
 
-function endsOf(address: string): string {
-  return address.slice(2, 2 + ENDS) + address.slice(-ENDS);
-}
+const endsOf = (address: string): string => address.slice(2, 2 + ENDS) + address.slice(-ENDS);
 
 function remember(byEnds: Map<string, string[]>, address: string): void {
   const key = endsOf(address);

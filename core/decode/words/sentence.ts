@@ -37,9 +37,7 @@ export function lowered(sentence: SentenceParts): SentenceParts {
   return [{ text: first.text.charAt(0).toLowerCase() + first.text.slice(1) }, ...rest];
 }
 
-function isSentence(piece: SentencePart | SentenceParts): piece is SentenceParts {
-  return Array.isArray(piece);
-}
+const isSentence = (piece: SentencePart | SentenceParts): piece is SentenceParts => Array.isArray(piece);
 
 function plainPart(part: SentencePart, facts: Facts | undefined): string {
   if ('text' in part) return part.text;

@@ -21,9 +21,7 @@ export function diffWords(before: string, after: string): TextRun[] {
   ]);
 }
 
-function wordsOf(text: string): string[] {
-  return text.match(/\s+|[^\s]+/g) ?? [];
-}
+const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
 
 /** The shortest way from one list to another (Myers); where it is too long, everything is replaced. */
 function steps(old: readonly string[], next: readonly string[]): TextRun[] {

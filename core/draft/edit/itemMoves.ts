@@ -36,6 +36,4 @@ export function withoutItem(items: Items, key: number): Items {
   return items.filter((item) => item.key !== key);
 }
 
-function freshKey(items: Items): number {
-  return items.reduce((most, { key }) => Math.max(most, key), -1) + 1;
-}
+const freshKey = (items: Items): number => items.reduce((most, { key }) => Math.max(most, key), -1) + 1;

@@ -106,9 +106,7 @@ export function unusedWords({ unused }: ImportReading): string[] {
   return [names.length > 10 ? t`Not used from the file: ${list}, …` : t`Not used from the file: ${list}.`];
 }
 
-function shown(name: string): string {
-  return boundedLine(name, 40);
-}
+const shown = (name: string): string => boundedLine(name, 40);
 
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

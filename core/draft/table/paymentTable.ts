@@ -128,9 +128,7 @@ function transferOf({ token, to, amount }: TablePayment): RawAction {
   return contractCall(erc20, token, 'transfer', [to, amount]);
 }
 
-function coinWords({ chainId }: TableContext): string {
-  return coinOf(chainId) ?? t`coins of the chain`;
-}
+const coinWords = ({ chainId }: TableContext): string => coinOf(chainId) ?? t`coins of the chain`;
 
 // Only a point before a fraction is followed by other than three digits, or stands behind a leading zero or four digits.
 const CERTAIN = /^\s*(\d+\.(\d{1,2}|\d{4,})|0\.\d+|\d{4,}\.\d+)\s*$/;

@@ -76,6 +76,4 @@ function bareTable(text: string, skipped: number): PaymentTable | undefined {
   return { columns: { places: { to: 0, amount: 1 }, notes: [], count: 2 }, rows, isLocal };
 }
 
-function linesIn(text: string): number {
-  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
-}
+const linesIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;

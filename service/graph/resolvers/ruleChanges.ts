@@ -49,9 +49,7 @@ function changesOf(of: {
 }
 
 // No Governor takes a voting period of zero: where it was zero before, it had never been set.
-function isFromNothing({ rule, before }: RuleChange): boolean {
-  return rule === 'VOTING_PERIOD' && before === '0';
-}
+const isFromNothing = ({ rule, before }: RuleChange): boolean => rule === 'VOTING_PERIOD' && before === '0';
 
 function newestFirst({ place: a }: Change, { place: b }: Change): number {
   return Number(b.block - a.block) || b.logIndex - a.logIndex;

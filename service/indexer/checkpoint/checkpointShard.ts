@@ -139,6 +139,4 @@ export function isListedTitle(title: string, description: string): boolean {
   });
 }
 
-function lettersOf(line: string): string {
-  return line.replace(/[^\p{L}\p{N}]/gu, '');
-}
+const lettersOf = (line: string): string => line.replace(/[^\p{L}\p{N}]/gu, '');

@@ -200,9 +200,7 @@ function sameVote(a: VoteLog, b: VoteLog): boolean {
   return a.voter === b.voter && a.proposal === b.proposal && a.weight === b.weight && a.support === b.support;
 }
 
-function name({ voter, proposal }: VoteLog): string {
-  return t`vote of ${voter} on proposal ${proposal}`;
-}
+const name = ({ voter, proposal }: VoteLog): string => t`vote of ${voter} on proposal ${proposal}`;
 
 type Timed = { timestamp: bigint | null };
 

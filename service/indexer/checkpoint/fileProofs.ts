@@ -154,6 +154,4 @@ export class FileProofs {
   }
 }
 
-function sum(counts: ReadonlyMap<Key, number>): number {
-  return [...counts.values()].reduce((a, b) => a + b, 0);
-}
+const sum = (counts: ReadonlyMap<Key, number>): number => [...counts.values()].reduce((a, b) => a + b, 0);

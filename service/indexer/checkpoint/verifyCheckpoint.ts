@@ -145,6 +145,4 @@ function otherGovernor(claim: Dao, found: Dao): string | null {
   return null;
 }
 
-function wrong(reason: string): CheckpointVerdict {
-  return { is: 'wrong', reason };
-}
+const wrong = (reason: string): CheckpointVerdict => ({ is: 'wrong', reason });

@@ -104,9 +104,7 @@ function wordsIn(data: string): string[] {
   });
 }
 
-function numberIn(word: Hex): string {
-  return String(BigInt(word));
-}
+const numberIn = (word: Hex): string => String(BigInt(word));
 
 /** Null for the zero address, undefined for what is none. */
 function addressIn(word: Hex): string | null | undefined {

@@ -120,6 +120,4 @@ export class DelegateTable {
   }
 }
 
-function account(number: number): number {
-  return number === NONE ? -1 : number;
-}
+const account = (number: number): number => (number === NONE ? -1 : number);

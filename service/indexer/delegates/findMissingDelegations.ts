@@ -59,9 +59,7 @@ function checkMoves(table: DelegateTable, history: DelegationHistory, account: n
   }
 }
 
-function own(delegate: number, account: number): boolean {
-  return delegate < 0 || delegate === account;
-}
+const own = (delegate: number, account: number): boolean => delegate < 0 || delegate === account;
 
 // The block before the first one has no logs, so it need not be held.
 function isHeld({ coverage, base }: DelegationHistory, from: bigint, to: bigint): boolean {

@@ -99,9 +99,7 @@ function byVotes(one: VoteFlow, other: VoteFlow): number {
   return compare(other.votes, one.votes) || one.from - other.from || one.to - other.to;
 }
 
-function compare(one: bigint, other: bigint): number {
-  return one === other ? 0 : one < other ? -1 : 1;
-}
+const compare = (one: bigint, other: bigint): number => (one === other ? 0 : one < other ? -1 : 1);
 
 type Places = Pick<DelegateTable['changes'], 'length' | 'block' | 'logIndex'>;
 

@@ -265,9 +265,7 @@ class BrowserStore implements Store {
   }
 }
 
-function nameOf(error: unknown): unknown {
-  return ((error ?? {}) as { name?: unknown }).name;
-}
+const nameOf = (error: unknown): unknown => ((error ?? {}) as { name?: unknown }).name;
 
 function attempt<T>(run: () => T): T | undefined {
   try {

@@ -93,9 +93,7 @@ function isPlaced({ block, blockHash, logIndex, timestamp, transaction }: Fields
   return isWhole(block) && isIndex && isTimed && isHex(blockHash, 32) && isHex(transaction, 32);
 }
 
-function isActions(value: unknown): boolean {
-  return Array.isArray(value) && value.every(isAction);
-}
+const isActions = (value: unknown): boolean => Array.isArray(value) && value.every(isAction);
 
 function isAction(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -103,13 +101,9 @@ function isAction(value: unknown): boolean {
   return isHex(target, 20) && isWhole(coins) && typeof signature === 'string' && isHex(calldata);
 }
 
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null;
-}
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-function isWhole(value: unknown): boolean {
-  return typeof value === 'bigint' && value >= 0n && value < 1n << 256n;
-}
+const isWhole = (value: unknown): boolean => typeof value === 'bigint' && value >= 0n && value < 1n << 256n;
 
 function isHex(value: unknown, bytes?: number): boolean {
   return isHexBytes(value) && (bytes === undefined || value.length === 2 + 2 * bytes);
