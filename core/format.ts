@@ -22,9 +22,7 @@ export function formatVotes(value: bigint, decimals: number, style: NumberStyle 
 }
 
 /** A text with a capital letter in front, as it begins a sentence. */
-export function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
+export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** A share in percent, rounded to one decimal: 100.0% and 0% only when it is all or nothing, else 99.9% and “<0.1%”. */
 export function formatPercent(part: bigint, whole: bigint): string {
@@ -95,14 +93,10 @@ export function formatAddress(address: string): string {
 }
 
 /** A proposal’s id short enough for a line, the same everywhere: decimal where it is a counter, else the ends of its hex form. */
-export function shortId(id: bigint): string {
-  return id < 1_000_000n ? id.toString() : formatAddress(hexId(id));
-}
+export const shortId = (id: bigint): string => (id < 1_000_000n ? id.toString() : formatAddress(hexId(id)));
 
 /** A proposal’s id as 0x and 64 digits. */
-export function hexId(id: bigint): string {
-  return `0x${id.toString(16).padStart(64, '0')}`;
-}
+export const hexId = (id: bigint): string => `0x${id.toString(16).padStart(64, '0')}`;
 
 // Characters that are invisible or reverse the direction of text: bidi controls, zero-width characters, fillers, tag
 // characters, variation selectors (they carry hidden text; the two of emoji stay), annotation marks.
@@ -137,9 +131,7 @@ export function safeText(text: string): string {
 }
 
 /** `safeText` on one line: runs of white space become one blank; for titles, names and labels. */
-export function safeLine(text: string): string {
-  return safeText(text).replace(/\s+/g, ' ').trim();
-}
+export const safeLine = (text: string): string => safeText(text).replace(/\s+/g, ' ').trim();
 
 /** Shortens a text of third parties (wallets, tokens, contracts) to one line of at most `most` characters. */
 export function boundedLine(text: string, most: number): string {

@@ -63,9 +63,7 @@ export class ProvenState extends KnownState {
 }
 
 /** An address as JSON-RPC writes it. */
-export function toAddress(address: bigint): Hex {
-  return pad(toHex(address), { size: 20 });
-}
+export const toAddress = (address: bigint): Hex => pad(toHex(address), { size: 20 });
 
 function codeOf(account: ProvenAccount | null, code: unknown): Uint8Array {
   if (account === null) return new Uint8Array();

@@ -48,9 +48,7 @@ const EARLY_TIME = 3_000;
 export const LOGS_LIMIT = 32_000_000;
 
 /** Whether a call goes by itself: logs of many blocks take longer than other calls, which would have to wait for them. */
-export function goesAlone(width: bigint | undefined): boolean {
-  return width !== undefined && width > FEW_BLOCKS;
-}
+export const goesAlone = (width: bigint | undefined): boolean => width !== undefined && width > FEW_BLOCKS;
 
 /** The calls to one host: those of one moment go as one request, as far as the host was seen to take that. */
 export class Batches {

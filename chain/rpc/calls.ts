@@ -22,9 +22,8 @@ export type MulticallOptions = {
 };
 
 /** The address of Multicall3. */
-export function multicallOf({ multicall: address }: MulticallOptions): Address {
-  return (address ?? MULTICALL3) as Address;
-}
+export const multicallOf = ({ multicall: address }: MulticallOptions): Address =>
+  (address ?? MULTICALL3) as Address;
 
 const CHUNK = 200;
 // A chain without Multicall3 is asked again after this many blocks: it may have been deployed.

@@ -147,9 +147,7 @@ function ofLogs(status: number, code: number | undefined, message: string): Fail
 }
 
 /** Whether a refusal says that there are logs in the range, so that none at all afterwards is a contradiction. */
-export function assertsLogs(error: RpcError): boolean {
-  return error.kind === 'large' || error.kind === 'results';
-}
+export const assertsLogs = (error: RpcError): boolean => error.kind === 'large' || error.kind === 'results';
 
 // A number by itself or before blocks or range, with thousands as 10,000 or 1k; not the 0 of a 0x.
 const NUMBER = /(?<![\w.])(\d[\d,]*)(k)?(?=[\s-]*(?:blocks?\b|range\b)|$|[^\w,])/gi;

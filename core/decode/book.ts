@@ -44,9 +44,7 @@ function hash(table: string, lines: Map<Hex, readonly string[]>): void {
 }
 
 /** A signature without the names of its parameters, which alone follow a blank. */
-export function bare(line: string): string {
-  return line.replace(/ [\w$]+/g, '');
-}
+export const bare = (line: string): string => line.replace(/ [\w$]+/g, '');
 
 /** Functions with this selector among those written from standards; with the names of their parameters. */
 export const knownCallables = bookOf(KNOWN);

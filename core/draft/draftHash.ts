@@ -16,6 +16,4 @@ export function wholeCalls(actions: readonly RawAction[]): RawAction[] {
 }
 
 /** The hash of what a draft says and does: another one where a byte of it, its organisation or its proposer differs. */
-export function contentHash(content: DraftContent): Hex {
-  return proposedHash(content, content);
-}
+export const contentHash = (content: DraftContent): Hex => proposedHash(content, content);

@@ -32,9 +32,7 @@ export const COLD_SLOT = 2_000;
 export const IDENTITY_CALL = 15;
 
 /** How many words so many bytes take. */
-export function wordsIn(bytes: number): number {
-  return Math.ceil(bytes / WORD_BYTES);
-}
+export const wordsIn = (bytes: number): number => Math.ceil(bytes / WORD_BYTES);
 
 /** Computes the total gas of memory of so many bytes. */
 export function memoryGas(bytes: number): number {

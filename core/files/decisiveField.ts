@@ -22,9 +22,7 @@ export function isDecisiveField(name: string, value: unknown): boolean {
 }
 
 /** A name of a field without the differences in writing that formats have: `call_data` and `callData` are one. */
-export function plainFieldName(name: string): string {
-  return name.toLowerCase().replace(/[_\-\s]/g, '');
-}
+export const plainFieldName = (name: string): string => name.toLowerCase().replace(/[_\-\s]/g, '');
 
 function namesDecision(name: string): boolean {
   const latin = name.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');

@@ -45,9 +45,7 @@ const timelock = parseAbi(['function cancel(bytes32 id)']);
 export type Call = { to: Address; data: Hex; value: bigint };
 
 /** A call without coins. */
-export function callTo(to: Address, { data }: { data: Hex }): Call {
-  return { to, data, value: 0n };
-}
+export const callTo = (to: Address, { data }: { data: Hex }): Call => ({ to, data, value: 0n });
 
 /** A call this site may ask a wallet for, and all that may vary about it. */
 export type GovernanceCall = {

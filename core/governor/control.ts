@@ -113,6 +113,4 @@ export function powerOf(control: Control, name: PowerName, part: DaoPart): Power
 }
 
 /** Whether an account is the organisation itself: what it does was decided by a vote. */
-export function isItself({ who }: Pick<Holder, 'who'>): boolean {
-  return who === 'GOVERNOR' || who === 'TIMELOCK';
-}
+export const isItself = ({ who }: Pick<Holder, 'who'>): boolean => who === 'GOVERNOR' || who === 'TIMELOCK';

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { encodeAbiParameters, keccak256 } from 'viem/utils';
 import type { Dao } from './dao';
 import type { RawAction } from './proposal';
-import { columns, type HashedCall, isSameCallBytes } from './proposalId';
+import { columns, type HashedCall, isSameCallBytes, PROPOSAL_PARAMS } from './proposalId';
 import type { Reading } from './reading';
 
 /** One call of an operation in a timelock; `signature` only in Compound's, which keeps the function's name by itself. */
@@ -64,13 +64,7 @@ export function isSameCalls(one: readonly RawAction[], other: readonly RawAction
   return isSameNames && isSameCallBytes(one, other);
 }
 
-const OPERATION = [
-  { type: 'address[]' },
-  { type: 'uint256[]' },
-  { type: 'bytes[]' },
-  { type: 'bytes32' },
-  { type: 'bytes32' },
-] as const;
+const OPERATION = [...PROPOSAL_PARAMS, { type: 'bytes32' }] as const;
 const NO_PREDECESSOR = `0x${'0'.repeat(64)}` as const;
 
 /** Salt of a proposal's operation: its description hash (OpenZeppelin 4, Agora), or that and the Governor (5). */

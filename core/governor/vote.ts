@@ -10,9 +10,7 @@ export type Side = keyof typeof SUPPORT;
 export const SIDES: readonly Side[] = ['against', 'for', 'abstain'];
 
 /** The side a `support` byte stands for; null for bytes that simple counting does not know (255 is fractional). */
-export function sideOfByte(support: number): Side | null {
-  return SIDES[support] ?? null;
-}
+export const sideOfByte = (support: number): Side | null => SIDES[support] ?? null;
 
 /** The `support` byte of a split vote (OpenZeppelin's GovernorCountingFractional, ScopeLift's). */
 export const FRACTIONAL = 255;

@@ -41,6 +41,4 @@ const FORMS: Readonly<Record<Language, NumberForms>> = {
 };
 
 /** The forms of the language this process speaks. */
-export function numberForms(): NumberForms {
-  return FORMS[languageNow()];
-}
+export const numberForms = (): NumberForms => FORMS[languageNow()];

@@ -23,17 +23,13 @@ export function piecesOf<T>(strings: TemplateStringsArray, values: readonly T[])
 }
 
 /** Marks a text of a constant as a message and gives it back as it is; `translate` says it where it is shown. */
-export function phrase(strings: TemplateStringsArray): string {
-  return strings[0] ?? '';
-}
+export const phrase = (strings: TemplateStringsArray): string => strings[0] ?? '';
 
 /**
  * Marks a table of sentences, a line each, and gives it back as it is; `translate` says each where it is shown. The
  * sentence is the last of the columns (` | `), what follows ` => `, or what follows the signature of an error.
  */
-export function phraseTable({ raw }: TemplateStringsArray): string {
-  return raw[0] ?? '';
-}
+export const phraseTable = ({ raw }: TemplateStringsArray): string => raw[0] ?? '';
 
 /** A text that the code marked (`phrase`, a table of errors), in the reader's language; any other as it is. */
 export function translate(text: string): string {

@@ -34,9 +34,7 @@ export type ServiceConnection = {
 };
 
 /** The service for this page: in a worker, or on the page where workers do not start. Does nothing until it is opened. */
-export function connectService(deps: ConnectDeps = {}): ServiceConnection {
-  return new Connection(deps);
-}
+export const connectService = (deps: ConnectDeps = {}): ServiceConnection => new Connection(deps);
 
 class Connection implements ServiceConnection {
   private readonly listeners = new Set<(event: ServiceEvent) => void>();

@@ -36,9 +36,8 @@ const MADE_OF: Readonly<Record<string, readonly ChangeKind[]>> = {
 const known = new Map<string, ReadonlySet<ChangeKind>>();
 
 /** The parts of an organisation that the answer to a document is made of: while none of them changes, it stays the same. */
-export function dependsOn(text: string): ReadonlySet<ChangeKind> {
-  return madeOnce(known, text, () => partsOf(text));
-}
+export const dependsOn = (text: string): ReadonlySet<ChangeKind> =>
+  madeOnce(known, text, () => partsOf(text));
 
 function partsOf(text: string): ReadonlySet<ChangeKind> {
   const parts = new Set<ChangeKind>(['head']);

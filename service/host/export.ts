@@ -60,16 +60,9 @@ async function sourceOf(dao: OpenedDao, request: ExportRequest): Promise<ExportS
 }
 
 const COLUMNS = [
-  'delegate',
-  'power',
-  'power_confirmed',
-  'power_in_tokens',
-  'delegators',
-  'changed_block',
-  'changed_time_utc',
-  'read_at_block',
-  'proof',
-] as const;
+  ...'delegate power power_confirmed power_in_tokens delegators changed_block changed_time_utc'.split(' '),
+  ...'read_at_block proof'.split(' '),
+];
 
 /** The delegates of an organisation's token, most powerful first, each with what the token itself says at one block. */
 async function delegatesSource(dao: OpenedDao): Promise<ExportSource> {

@@ -6,26 +6,12 @@ import { daoVoteSyncOf } from '@/service/graph/resolvers/daoVotes';
 import { type About, blockTimes, type ExportSource, timeCell, unitsCell } from './exportFile';
 
 const COLUMNS = [
-  'proposal_id',
-  'proposal_title',
-  'voter',
-  'support',
-  'kind',
-  'weight',
-  'for',
-  'against',
-  'abstain',
-  'weight_in_tokens',
-  'for_in_tokens',
-  'against_in_tokens',
-  'abstain_in_tokens',
-  'reason',
-  'block',
-  'time_utc',
-  'log_index',
-  'transaction',
-  'proof',
-] as const;
+  ...'proposal_id proposal_title voter support kind weight for against abstain weight_in_tokens'.split(' '),
+  ...'for_in_tokens against_in_tokens abstain_in_tokens reason block time_utc log_index transaction'.split(
+    ' ',
+  ),
+  ...'proof'.split(' '),
+];
 
 const SIDES = ['against', 'for', 'abstain'];
 

@@ -16,9 +16,7 @@ const MOST_BYTES = 8_000_000;
 type Allowance = { calls: number; bytes: number };
 
 /** A fresh allowance for a proposal. */
-export function newAllowance(): Allowance {
-  return { calls: MOST_CALLS, bytes: MOST_BYTES };
-}
+export const newAllowance = (): Allowance => ({ calls: MOST_CALLS, bytes: MOST_BYTES });
 
 /** The call with those inside it, as deep, as many and as large as allowed; where that ends, it is said (`bounded`). */
 export function withNested(action: Action, books: Books, allowance: Allowance, depth = 1): Action {

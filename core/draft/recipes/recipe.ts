@@ -81,9 +81,7 @@ export function calldataInput(inputs: RecipeInputs): Hex {
   return text.toLowerCase() as Hex;
 }
 
-export function isHash32(text: string): text is Hex {
-  return /^0x[0-9a-fA-F]{64}$/.test(text);
-}
+export const isHash32 = (text: string): text is Hex => /^0x[0-9a-fA-F]{64}$/.test(text);
 
 /** An amount among the inputs in the smallest unit of a token, whose decimals the chain says; throws `DraftFlaw`. */
 export function tokenAmount(

@@ -99,18 +99,13 @@ const LIST: Shape<AccountList> = object<AccountList>({
 });
 
 /** The beginning of an address by which its file is named: so many digits behind 0x, in lower case. */
-export function accountPrefix(account: string, digits: number): string {
-  return account.slice(0, 2 + digits).toLowerCase();
-}
+export const accountPrefix = (account: string, digits: number): string =>
+  account.slice(0, 2 + digits).toLowerCase();
 
-export function accountFile(prefix: string): string {
-  return `accounts/${prefix}.json`;
-}
+export const accountFile = (prefix: string): string => `accounts/${prefix}.json`;
 
 /** Reads the text of `accounts.json`; throws `JsonFlaw` if it is invalid, or asks for more digits than may be sent. */
-export function readAccountIndex(json: string): AccountIndex {
-  return readJson(INDEX, json);
-}
+export const readAccountIndex = (json: string): AccountIndex => readJson(INDEX, json);
 
 /** Reads the text of a file by address; throws `JsonFlaw` if it is invalid, or names what is not in it. */
 export function readAccountList(json: string): AccountList {
@@ -124,10 +119,6 @@ export function readAccountList(json: string): AccountList {
   return value;
 }
 
-export function writeAccountIndex(value: AccountIndex): Uint8Array {
-  return writeJson(INDEX, value);
-}
+export const writeAccountIndex = (value: AccountIndex): Uint8Array => writeJson(INDEX, value);
 
-export function writeAccountList(value: AccountList): Uint8Array {
-  return writeJson(LIST, value);
-}
+export const writeAccountList = (value: AccountList): Uint8Array => writeJson(LIST, value);

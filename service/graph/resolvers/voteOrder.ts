@@ -53,6 +53,5 @@ function votePositionOf(votes: VoteTable, row: number): VotePosition {
 }
 
 /** The cursor that continues after a place. */
-export function cursorOf({ weight, block, logIndex }: VotePosition): string {
-  return `${weight}:${block}:${logIndex}`;
-}
+export const cursorOf = ({ weight, block, logIndex }: VotePosition): string =>
+  `${weight}:${block}:${logIndex}`;

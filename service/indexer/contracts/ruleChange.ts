@@ -64,9 +64,7 @@ export function readRuleChanges(logs: readonly UntrustedLog[]): RuleChange[] {
 }
 
 /** Whether a log can be read as the event of a rule or a right. Never throws. */
-export function isRuleLog(log: UntrustedLog): boolean {
-  return decoded(log) !== undefined;
-}
+export const isRuleLog = (log: UntrustedLog): boolean => decoded(log) !== undefined;
 
 type Decoded = Omit<RuleChange, 'before'> & { before: string | null | undefined };
 

@@ -76,6 +76,4 @@ export function progress(ranges: readonly BlockRange[], within: BlockRange): num
 const later = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /** The lower of two blocks. */
-export function earlier(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
-}
+export const earlier = (a: bigint, b: bigint): bigint => (a < b ? a : b);
