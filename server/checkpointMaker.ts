@@ -17,8 +17,7 @@ export type ReadingPlace = {
   start?: string | undefined;
 };
 
-/** Organisations, endpoints, and output folder. */
-export type CheckpointMakerOptions = {
+type CheckpointMakerOptions = {
   database: Database;
   daos: readonly string[];
   /** Found organisations: their files are made by turns, and take no more of the time than those of one organisation. */

@@ -19,8 +19,7 @@ import { openTables } from './sql/tables';
 import { openIndexing } from './sql/voteIndexes';
 import { untilRead } from './state';
 
-/** Followed organisations, their endpoints, and their storage. */
-export type FollowOptions = {
+type FollowOptions = {
   /** CAIP-10 ids. */
   daos: readonly string[];
   service: ServiceOptions;

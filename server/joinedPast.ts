@@ -15,8 +15,7 @@ import type { Database } from './sql/database';
 import { keptPasts, writePasts } from './sql/pastRows';
 import { forgetUnsettled } from './sql/sqlStore';
 
-/** The chain, and limits on stored logs. */
-export type JoinedPastOptions = {
+type JoinedPastOptions = {
   database: Database;
   chain: { id: number; rpc: readonly string[]; from: bigint; limits?: HostLimits | undefined };
   /** Bytes of logs that all of a group may have together, and one alone. */

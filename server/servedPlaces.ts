@@ -5,8 +5,7 @@ import { type Config, parseConfig } from '../core/config';
 import type { AllOfChain } from './allGovernors';
 import type { HistoryOptions } from './openHistory';
 
-/** Followed organisations and sources. */
-export type ServedPlaces = Pick<HistoryOptions, 'daos' | 'chains' | 'starts'> & {
+type ServedPlaces = Pick<HistoryOptions, 'daos' | 'chains' | 'starts'> & {
   /** The chains of which all Governors are followed. */
   chainsOfAll: readonly AllOfChain[];
 };

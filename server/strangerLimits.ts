@@ -45,8 +45,7 @@ export const REFUSED: ReadonlySet<string> = new Set([
   'Delegate.delegations',
 ]);
 
-/** Subjects of a question, and its limits. */
-export type Inspected = {
+type Inspected = {
   aliases: number;
   /** How many values its answer may have. */
   cost: number;

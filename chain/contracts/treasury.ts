@@ -17,10 +17,10 @@ const MOST_NAMED = 40;
 const LIMIT = 1_000_000;
 
 /** Origin of an asset: the chain's coin, the voting token, a token that is well known on this chain, or a named one. */
-export type AssetSource = 'coin' | 'votes' | 'known' | 'named';
+type AssetSource = 'coin' | 'votes' | 'known' | 'named';
 
 /** Something of which there can be an amount; `token` is null for the coin, symbol and decimals as far as they are known. */
-export type HeldAsset = {
+type HeldAsset = {
   source: AssetSource;
   token: Address | null;
   symbol: string;

@@ -12,7 +12,7 @@ const SINGLES = 8;
 const SLOW_LEVELS = 4;
 
 /** Blocks that one host gives logs of at all, learned from its refusals and answers: narrowing cannot help there. */
-export class LogRetention {
+class LogRetention {
   /** Why blocks are not given, in the host's last words. */
   reason: RpcError | undefined;
   /** The highest block known not to be given, and the lowest above it known to be. */

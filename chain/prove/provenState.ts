@@ -5,7 +5,7 @@ import { ForgedProof } from '@/core/proof/forged';
 import { type ProvenAccount, provenAccount, provenSlot } from '@/core/proof/trie';
 
 /** An endpoint's claims about an account: its code, and its proof with some slots', as `eth_getProof` gives them. */
-export type SaidAccount = { code: unknown; proof: unknown };
+type SaidAccount = { code: unknown; proof: unknown };
 
 const MOST_NODES = 65;
 const MOST_CODES = 16;

@@ -16,8 +16,7 @@ export type HostCall = RpcCall & {
   signal?: AbortSignal | undefined;
 };
 
-/** How calls leave. */
-export type BatchOptions = {
+type BatchOptions = {
   /** Milliseconds, only differences matter. */
   clock(): number;
   /** As `jsonRpc`. */

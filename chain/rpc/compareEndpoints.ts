@@ -23,7 +23,7 @@ export type ComparedEndpoint = {
 export type EndpointAnswer<T> = { index: number; name: string; said: T };
 
 /** An endpoint whose newest block is far behind the newest of all; `seconds` by how much. */
-export type Laggard = { index: number; name: string; head: bigint; seconds: bigint };
+type Laggard = { index: number; name: string; head: bigint; seconds: bigint };
 
 /** Seconds by which a head may be behind another before it counts as stale. */
 export const STALE = 1800n;
@@ -115,7 +115,7 @@ export function proposalsAt(
 }
 
 /** Claimed place of a log; the transaction is null where it is not known. */
-export type LogPlace = { address: Address; topics: readonly Hex[]; block: bigint; transaction: Hex | null };
+type LogPlace = { address: Address; topics: readonly Hex[]; block: bigint; transaction: Hex | null };
 
 /** The logs each gives at a place. Where it gives none, the transaction's receipt decides whether it has that block. */
 export function logsAt(

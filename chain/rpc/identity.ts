@@ -6,8 +6,7 @@ import { RpcError } from './rpcError';
 /** A block that the chain takes back no more. */
 export type Settled = Pick<Block, 'number' | 'hash'>;
 
-/** Inputs for checking one host's identity; `ask` throws `RpcError`. */
-export type HostIdentityOptions = {
+type HostIdentityOptions = {
   name: string;
   chainId: number;
   /** Milliseconds, only differences matter. */

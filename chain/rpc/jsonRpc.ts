@@ -3,7 +3,7 @@ import { type PlainLogs, plainLogs } from '../logs/plainLogs';
 import { classify, NO_CONNECTION, RpcError, withoutSecrets } from './rpcError';
 
 /** Limits of one exchange: milliseconds over headers and body together, and bytes of the body. */
-export type JsonRpcOptions = {
+type JsonRpcOptions = {
   fetch: typeof fetch;
   timeout: number;
   limit: number;

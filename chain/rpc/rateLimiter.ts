@@ -9,8 +9,7 @@ const SLOWEST = 0.5;
 /** Requests a second, with as many at once in reserve, and in any minute, which may be infinite. */
 export type HostLimits = { rate: number; perMinute: number };
 
-/** Limits and clock. */
-export type RateLimiterOptions = HostLimits & { clock: () => number };
+type RateLimiterOptions = HostLimits & { clock: () => number };
 
 /** An event of a limiter: a place in line is taken, the host asked for a lower rate, or it answered. */
 export type PaceEvent = 'take' | 'slower' | 'faster';

@@ -65,7 +65,7 @@ const CODES: Record<FailureKind, Code> = {
 };
 
 /** A refusal as a host gave it; `width` is the number of blocks asked for, where it was `eth_getLogs`. */
-export type HostRefusal = {
+type HostRefusal = {
   host: string;
   method: string;
   status: number;

@@ -13,8 +13,7 @@ import {
 } from './capturedCall';
 import { malformedRequest, REFUSALS, RefusedRequest } from './refused';
 
-/** A request as an app made it. */
-export type AppRequest = { method: unknown; params: unknown; chainId: unknown };
+type AppRequest = { method: unknown; params: unknown; chainId: unknown };
 
 /** Result of reading an app's request: calls for a draft, a batch of them, a question with its answer, a batch status, or a refusal. */
 export type AppReading =

@@ -5,7 +5,7 @@ import { type ClockNow, momentOf } from '@/core/governor/moment';
  * When something comes, should the proposal be mined in the next block: Unix seconds, and the latest if it is mined within
  * the hour; `timepoint` in the clock's unit where it is one of the Governor's. Null where it is not known.
  */
-export type CalendarDate = {
+type CalendarDate = {
   timepoint: bigint | null;
   from: bigint | null;
   to: bigint | null;

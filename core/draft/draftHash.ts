@@ -5,7 +5,7 @@ import { callOf } from '@/core/governor/proposalId';
 import type { DraftDocument } from './document';
 
 /** Parts of a draft that its hash covers: all that is sent, and where. */
-export type DraftContent = Pick<
+type DraftContent = Pick<
   DraftDocument,
   'chainId' | 'governor' | 'proposer' | 'description' | 'actions'
 >;

@@ -1,5 +1,5 @@
 /** One line of a CSV file: its cells, the number of its first line of text, and what is wrong with its quotes. */
-export type CsvRow = { cells: string[]; line: number; flaw?: 'open-quote' | 'text-behind-quote' };
+type CsvRow = { cells: string[]; line: number; flaw?: 'open-quote' | 'text-behind-quote' };
 
 /**
  * The lines of a CSV file as RFC 4180 has it, each as its cells; at most `most` of them. Spreadsheets of places where a

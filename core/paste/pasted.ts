@@ -8,7 +8,7 @@ import { type ChainExplorer, chainNamed, chainOfHost } from './chainNames';
 type Address = `0x${string}`;
 
 /** Content of a pasted text: an address, its chain if the text names one, and a proposal if it is a link to one. */
-export type Pasted = {
+type Pasted = {
   address: Address;
   chainId: number | undefined;
   proposal: string | undefined;

@@ -34,8 +34,7 @@ type Batch = {
   size: number;
 };
 
-/** Facts of the chain and contract for a journal. */
-export type JournalSources = {
+type JournalSources = {
   /** The newest block below which nothing is taken back. */
   settled(): Anchor | undefined;
   /** By which rules the params of votes on a proposal are read. */

@@ -51,8 +51,7 @@ export async function makeReadersIndexes(
   await database.query('analyze vote, proposal, log');
 }
 
-/** Whether there is a vote. */
-export async function hasVotes({ query }: Pick<Queries, 'query'>): Promise<boolean> {
+async function hasVotes({ query }: Pick<Queries, 'query'>): Promise<boolean> {
   const [row] = await query('select exists (select from vote) as found');
   return row?.found === true;
 }

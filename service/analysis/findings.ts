@@ -25,8 +25,7 @@ import {
 } from './preProposalFacts';
 import type { AnalysedDao, AnalysedProposal, MadeProposal, Surroundings } from './subject';
 
-/** Inputs of the checks besides the calls. */
-export type FindingsRequest = {
+type FindingsRequest = {
   abis: ReadAbis;
   /** Contracts whose source was looked for in vain. */
   unpublished: readonly string[];

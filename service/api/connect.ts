@@ -19,14 +19,14 @@ import { type PendingRequest, Requests } from './requests';
 const BOOT_LIMIT = 60_000;
 
 /** Dependencies that tests replace: the makers of the worker and of the on-page service. */
-export type ConnectDeps = {
+type ConnectDeps = {
   worker?: () => Worker;
   local?: (options: ServiceOptions, early: readonly EarlyRequest[]) => Promise<Service>;
   bootLimit?: number;
 };
 
 /** A service that is handed out before its options are known: what is asked waits for `open`, or fails with `refuse`. */
-export type ServiceConnection = {
+type ServiceConnection = {
   service: Service;
   /** `early` is what the page has asked already. */
   open(options: ServiceOptions, early?: readonly EarlyRequest[]): void;

@@ -17,8 +17,7 @@ import type { Timers } from '@/service/indexer/timers';
 import type { ChangeKind } from '../api/protocol';
 import type { AgreementOptions, EndpointsAgreement } from './agreement';
 
-/** Dependencies of the readers that are not part of an organisation's own index. */
-export type AuxiliaryReadersOptions = {
+type AuxiliaryReadersOptions = {
   transport: Transport;
   multicall: string | undefined;
   /** The chain's coin. */

@@ -26,7 +26,7 @@ export function rawView(to: View<Hex>['to'], data: Hex): View<Hex> {
 }
 
 /** How to ask; `mustAnswer` and `nonsense` are described at `probeViews`. */
-export type ProbeViewsOptions<V> = MulticallOptions & {
+type ProbeViewsOptions<V> = MulticallOptions & {
   mustAnswer?: keyof V & string;
   nonsense?: keyof V & string;
 };

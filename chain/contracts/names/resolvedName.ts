@@ -14,10 +14,10 @@ const ensAbi = parseAbi([
 ]);
 
 /** The address of an ENS name at a block: `name` is null where the text is no name, `address` where it leads nowhere. */
-export type ResolvedName = { name: string | null; address: Address | null; block: bigint };
+type ResolvedName = { name: string | null; address: Address | null; block: bigint };
 
 /** Statements of a name's holder about themselves at a block, as its records give them; null where there is none. */
-export type NameStatement = {
+type NameStatement = {
   name: string | null;
   description: string | null;
   url: string | null;

@@ -1,5 +1,5 @@
 /** A run of a text: in both versions, only in the later, or only in the earlier. */
-export type TextRun = { change: 'same' | 'added' | 'removed'; text: string };
+type TextRun = { change: 'same' | 'added' | 'removed'; text: string };
 
 /** More steps than this are not looked for: the rest is then shown as replaced whole. */
 const MOST_STEPS = 800;

@@ -50,7 +50,7 @@ export const SIDE_FIELDS =
 
 const CALL = foreignObject(CALL_FIELDS, SIDE_FIELDS);
 
-export type ForeignCall = {
+type ForeignCall = {
   to?: `0x${string}` | undefined;
   value?: bigint | undefined;
   data?: `0x${string}` | undefined;

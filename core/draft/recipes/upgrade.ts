@@ -21,7 +21,7 @@ const abi = parseAbi([
   'function _setImplementation(address implementation)',
 ]);
 
-export const PROXY_KINDS = [
+const PROXY_KINDS = [
   'uups',
   'uups-4',
   'transparent-4',

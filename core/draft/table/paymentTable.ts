@@ -11,7 +11,7 @@ import type { ColumnRole, TableColumns } from './tableColumns';
 import { type PaymentTable, splitTable, type TableRow } from './tableText';
 import { type TablePayment, tableWarnings } from './tableWarnings';
 
-export type TableContext = Pick<RecipeContext, 'decimals' | 'chainId'>;
+type TableContext = Pick<RecipeContext, 'decimals' | 'chainId'>;
 
 const erc20 = parseAbi(['function transfer(address to, uint256 amount)']);
 // How other programs write “the coin” where a token stands.

@@ -1,7 +1,6 @@
 import { withoutEmbedded } from '../../text/embedded';
 
-/** Parts of a description. */
-export type DescriptionParts = {
+type DescriptionParts = {
   /** The title that its fields name (front matter or JSON); undefined where they name none. */
   title: string | undefined;
   /** Its Markdown. */

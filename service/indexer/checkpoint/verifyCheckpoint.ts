@@ -25,7 +25,7 @@ export type VerificationContext = {
 };
 
 /** Result of verifying: the chain agrees, contradicts (in words), or could not say yet. */
-export type CheckpointVerdict =
+type CheckpointVerdict =
   | { is: 'right'; isWhole: boolean; unchecked: readonly string[] }
   | { is: 'wrong'; reason: string }
   | { is: 'open'; reason: string };

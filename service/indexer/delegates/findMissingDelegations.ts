@@ -3,7 +3,7 @@ import { gaps } from '../logs/coverage';
 import type { DelegateTable } from './delegateTable';
 
 /** Two logs of an account that contradict each other though all blocks between them were read: one is missing. */
-export type Break = BlockRange & { account: number; kind: 'power' | 'delegation' };
+type Break = BlockRange & { account: number; kind: 'power' | 'delegation' };
 
 /** Blocks that were read, and where the first log of every account must continue from. */
 export type DelegationHistory = {

@@ -1,7 +1,7 @@
 import type { DelegateTable } from './delegateTable';
 
 /** Votes that went from one account to another; -1 for nobody: tokens without a delegate, and new or burnt ones. */
-export type VoteFlow = { from: number; to: number; votes: bigint; chosen: bigint; count: number };
+type VoteFlow = { from: number; to: number; votes: bigint; chosen: bigint; count: number };
 
 /** Changes by the logs after a block: where votes went, and whose power was another before. Accounts are the table's numbers. */
 export type VoteFlows = {

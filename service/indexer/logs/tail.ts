@@ -19,8 +19,7 @@ import { type Anchors, findFork, record, upTo } from './reorg';
 // An endpoint behind a balancer may fall behind for a moment; only at the third time is it the chain.
 const LAGS = 2;
 
-/** Access of the tail to the chain and the index. */
-export type TailOptions = { transport: Transport; address: Address; held: LogIndex; signal: AbortSignal };
+type TailOptions = { transport: Transport; address: Address; held: LogIndex; signal: AbortSignal };
 
 /** The owner of a tail: answers its questions and hears its news. */
 export type TailOwner = {

@@ -20,8 +20,7 @@ const MOST_FACTS = 100;
 // Not needed for the first answer; undefined where the network ended before it came.
 const codec = () => import('@/service/checkpoint/offlineSnapshotCodec').catch(() => undefined);
 
-/** Dependencies that the visits of an organisation share. */
-export type OfflineViewOptions = {
+type OfflineViewOptions = {
   dao: string;
   store: Store;
   timers: Timers;

@@ -115,7 +115,7 @@ export type ProposalLog = {
 };
 
 /** Requests that the rest of a long history would take from an endpoint; an estimate. */
-export type ScanPlan = { requests: number; seconds: number; host: string };
+type ScanPlan = { requests: number; seconds: number; host: string };
 
 /** Blocks that no endpoint gave: the last one that was asked, and its reason in its own words. */
 export type RangeRefusal = BlockRange & { host: string; reason: string; code: Code };

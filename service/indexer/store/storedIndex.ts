@@ -16,8 +16,7 @@ import { NO_COVERAGE } from './memory';
 const PATIENCE = 2_000n;
 const SEGMENTS = 64;
 
-/** Dependencies of a stored index. */
-export type StoredIndexOptions = Pick<
+type StoredIndexOptions = Pick<
   DaoIndexOptions,
   'dao' | 'heads' | 'onAside' | 'onDropped' | 'store' | 'transport'
 > & { held: LogIndex };

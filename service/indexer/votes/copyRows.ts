@@ -7,7 +7,7 @@ import { grouped } from './rowsByAccount';
 import { sortByPosition } from './sorting';
 
 /** The columns of a table, for reading only. */
-export type RowSource = {
+type RowSource = {
   columns: VoteColumns;
   voters: Dictionary;
   proposals: Dictionary;

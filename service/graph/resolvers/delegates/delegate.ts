@@ -10,8 +10,7 @@ import { provenBy } from '../reading';
 import { votePageOf } from '../vote';
 import { attendanceOf } from './participation';
 
-/** The contract's answer about one delegate. */
-export type DelegateSaid = { token: Token; at: Block; power: bigint | null; supply: bigint | null };
+type DelegateSaid = { token: Token; at: Block; power: bigint | null; supply: bigint | null };
 
 /** `Delegate`. */
 export function delegateOf(dao: OpenedDao, account: Address, said: DelegateSaid) {
