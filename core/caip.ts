@@ -18,10 +18,7 @@ export function parseDaoId(text: string): DaoLink {
 /** A CAIP-10 id as it stands inside: config.json may write an address without its checksum. Throws as `parseDaoId` does. */
 export const canonicalId = (text: string): string => daoId(parseDaoId(text.toLowerCase()));
 
-/**
- * An address as a link has it, checksummed (ERC-55); on Rootstock also with the checksum of that chain (EIP-1191). Throws
- * `address-malformed`, `address-checksum`.
- */
+/** An address, checksummed (ERC-55, on Rootstock also EIP-1191). Throws `address-malformed`, `address-checksum`. */
 export function checkedAddress(text: string, chainId?: number): `0x${string}` {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text))
     throw new QuorateError('address-malformed', { input: clipForSentence(text) });

@@ -5,10 +5,7 @@ import { parseUrl } from './url';
 /** How much of a number is shown: `short` “3.98M”, `full` “3,982,114”, `exact` every digit there is. */
 type NumberStyle = 'short' | 'full' | 'exact';
 
-/**
- * Votes in the token's smallest unit as text, rounded to the nearest that its digits can say, a half to the even one;
- * what is not zero is never shown as 0 (“<0.01”).
- */
+/** Votes in the smallest unit as text, rounded half to even; what is not zero is never shown as 0 (“<0.01”). */
 export function formatVotes(value: bigint, decimals: number, style: NumberStyle = 'full'): string {
   if (value < 0n) return `−${formatVotes(-value, decimals, style)}`;
   const unit = 10n ** BigInt(decimals);
@@ -30,10 +27,7 @@ export function formatPercent(part: bigint, whole: bigint): string {
   return tenthsText(nearest(part * 1000n, whole) / whole, part < whole, part);
 }
 
-/**
- * The shares of all parts of one whole, as `formatPercent` writes them, but so that they add up to 100%: each is cut, and
- * what is left goes to those that lost most by it.
- */
+/** The shares of all parts of a whole as `formatPercent` writes them, cut so that they add up to 100%. */
 export function formatShares(parts: readonly bigint[]): string[] {
   const whole = sumOf(parts) || 1n;
   const lost = parts.map((part) => (part * 1000n) % whole);
@@ -60,10 +54,7 @@ export function formatDuration(seconds: bigint): string {
   return pair(seconds / 86_400n, 'd', (seconds % 86_400n) / 3600n, 'h');
 }
 
-/**
- * Unix seconds as “14 Nov, 09:12” in the reader's time zone; the year is added when it is not the year of `now`
- * (Unix seconds; without it the year is left out).
- */
+/** Unix seconds as “14 Nov, 09:12” in the reader's time zone, with the year where it is not that of `now`. */
 export function formatDate(seconds: bigint, now?: bigint, timeZone?: string): string {
   const at = parts(seconds, timeZone);
   return at === undefined ? t`time ${seconds}` : `${dayAndYear(at, now, timeZone)}, ${at.hour}:${at.minute}`;
@@ -144,10 +135,7 @@ export function boundedLine(text: string, most: number): string {
 /** No web page needs a longer address, and reading one takes time in proportion. */
 const LONGEST_URL = 8192;
 
-/**
- * The host a link leads to, as the network knows it (punycode, with its port); null when the link is not a plain
- * http or https address, or carries a user name that could pass for a host.
- */
+/** The host of a plain http or https link in punycode; null for any other, and for one with a user name. */
 export function hostOf(url: string): string | null {
   if (url.length > LONGEST_URL || /[\s\\]/.test(url.trim())) return null;
   if (safeText(url) !== url.replace(TOWER, '$1').normalize('NFC')) return null;

@@ -33,10 +33,7 @@ const WAITING = 20_000;
 const SAID_EVERY = 10_000;
 const ALL = [...TOPICS.proposal, ...TOPICS.vote] as readonly Hex[];
 
-/**
- * Reads the settled past of many Governors by one question for each range of blocks, for the logs of all contracts, and
- * writes what is theirs as if each had been read by itself. What was not given is left to them.
- */
+/** Reads the settled past of many Governors by one question a range, and writes it as if each had been read by itself. */
 export class JoinedPast {
   private writing: Promise<void> = Promise.resolve();
   /** Limits for all contracts and for a list are learned apart. */

@@ -22,10 +22,7 @@ export type LogResult = {
   foreign: number;
 };
 
-/**
- * Reads the logs of a range of blocks through all hosts: every log is held against the filter, refused ranges are
- * halved or given to the next host, and what no host gave is a gap. Throws only the signal's reason.
- */
+/** Reads the logs of a range through all hosts and checks each; what no host gave is a gap. Throws only the signal's reason. */
 export async function readLogs(
   transport: Transport,
   filter: LogFilter,

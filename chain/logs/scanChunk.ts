@@ -62,10 +62,7 @@ export function halveChunk(chunk: ScanChunk): [ScanChunk, ScanChunk] {
   ];
 }
 
-/**
- * A host's claim that a range has too many logs. What is read of them afterwards is
- * held back until the first log appears: if none does, the host contradicts itself and its emptiness is not believed.
- */
+/** A host's claim that a range has too many logs: what is read of it is held back until the first log appears. */
 export class LogCountClaim {
   readonly from: bigint;
   readonly to: bigint;

@@ -70,10 +70,7 @@ export async function proveView(
 
 const impossible = (reason: string): QuorateError => blocked('proof-impossible', { reason });
 
-/**
- * Lists the slots that a view reads, by the endpoint's unverified word, on which nothing rests; at least the contract
- * itself. Never throws.
- */
+/** Lists the slots that a view reads, by the endpoint's unverified word; at least the contract itself. Never throws. */
 export async function listReads(
   transport: Transport,
   { contract, data }: OneView,

@@ -28,10 +28,7 @@ type Prover = {
   summary(): ProofSummary | undefined;
 };
 
-/**
- * As `createVerifier`, but believes no answer: each figure is worked out here from state that is proven against the
- * header of its block. Throws `proof-refused`, `proof-impossible`, or what the endpoints failed with.
- */
+/** As `createVerifier`, but each figure is worked out here from proven state. Throws `proof-refused`, `proof-impossible`. */
 export function createProver(
   chain: { id: number; rpc: readonly string[] },
   settled?: Settled | undefined,

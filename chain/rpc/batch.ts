@@ -4,10 +4,7 @@ import type { AskedView, Joint } from './jointGroup';
 import { BatchRefused, type RpcAnswer, type RpcCall } from './jsonRpc';
 import { RpcError } from './rpcError';
 
-/**
- * One call to one host; its answer has at most `limit` bytes and takes at most `timeout` milliseconds. `views` are what it
- * asks for where it is one of Multicall3; `isAlone`: never in one request with other calls.
- */
+/** One call to one host, with the bounds of its answer; `views`: what it asks of Multicall3; `isAlone`: never beside others. */
 export type HostCall = RpcCall & {
   limit: number;
   timeout: number;

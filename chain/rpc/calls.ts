@@ -36,10 +36,7 @@ export type CallOutcome = { ok: boolean; data: Hex };
 
 const SILENT: CallOutcome = { ok: false, data: '0x' };
 
-/**
- * Calls many views at one block, in as few questions as possible; null where a call reverted or nothing answered.
- * Without Multicall3 each is asked by itself. Throws `RpcError` when the chain could not be asked.
- */
+/** Calls many views at one block, by Multicall3 where it is; null where a call reverted or did not answer. Throws `RpcError`. */
 export async function multicall(
   transport: Transport,
   calls: readonly ViewCall[],

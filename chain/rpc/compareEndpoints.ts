@@ -95,10 +95,7 @@ export async function commonHeight(endpoints: readonly ComparedEndpoint[]): Prom
   return undefined;
 }
 
-/**
- * Asks each endpoint about proposals at a height, null for one the contract does not know there. Endpoints that know
- * none lack the state, and are left out.
- */
+/** Asks each endpoint about proposals at a height, null for unknown ones; those that know none lack the state, and are left out. */
 export function proposalsAt(
   endpoints: readonly ComparedEndpoint[],
   dao: Dao,

@@ -48,9 +48,7 @@ export type HostStats = {
   problem: RpcError | null;
 };
 
-/**
- * A question for one host; `isCompared`: its answer is compared with others' and not trusted: it may be of a fork.
- */
+/** A question for one host; `isCompared`: its answer is compared, not trusted, and may be of a fork. */
 export type HostQuestion = HostCall & { isCompared?: boolean | undefined };
 
 /** Bytes of an answer, unless told otherwise. */

@@ -44,10 +44,7 @@ export class HostIdentity {
     if (this.refusal?.kind === 'fork') this.until = 0;
   }
 
-  /**
-   * Settles when it is the right chain, as far as asked since the last doubt; `isCompared`: whatever block it has in the
-   * place of the settled one. Throws `RpcError`.
-   */
+  /** Settles when it is the right chain; `isCompared`: whatever settled block it has. Throws `RpcError`. */
   async confirmed(isCompared: boolean): Promise<void> {
     this.chain ??= this.ofChain().catch((error: unknown) => {
       this.chain = undefined;

@@ -171,10 +171,7 @@ function revertData(data: unknown): string {
   return '0x';
 }
 
-/**
- * Text of a provider made fit to be shown and logged: one line, at most 300 characters, without any part of the
- * endpoint's address, because keys are in its path or query.
- */
+/** A provider's text on one line of at most 300 characters, without any part of its address, which may hold a key. */
 export function withoutSecrets(text: string, url: string): string {
   let clean = text.replace(/\s+/g, ' ').replaceAll(url, '…');
   const { pathname, search, username, password } = new URL(url);

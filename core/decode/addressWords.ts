@@ -4,10 +4,7 @@ import { getAddress } from 'viem/utils';
 const MOST_DIGITS = 40_000;
 const MOST = 48;
 
-/**
- * The words of a call's arguments that look like addresses, each once: where arguments stand, and where those of a call
- * inside stand, four bytes further on.
- */
+/** The words of a call's arguments that look like addresses, each once, also those of a call inside. */
 export function addressWordsIn(calldata: Hex): Address[] {
   const found = new Set<Address>();
   for (const match of calldata.slice(10, MOST_DIGITS).matchAll(/(?=0{24}([0-9a-fA-F]{40}))/g)) {

@@ -8,10 +8,7 @@ import { parseSignature, selectorOf, signaturesIn } from './signature';
 /** The functions we know by subject, as `name(type parameter,…)` a line; a signature stands in one of them only. */
 export const KNOWN: readonly string[] = Object.values(signatures).map((lines) => lines.join('\n'));
 
-/**
- * Functions met in contracts of many kinds: types of the parameters, then the names of functions that take them. That a
- * call is of such a function is a guess, which the site says.
- */
+/** Functions met in contracts of many kinds, by their types. That a call is of one is a guess, which the site says. */
 export const GUESSES: readonly string[] = [guesses.join('\n')];
 
 /**

@@ -5,10 +5,7 @@ import { callOf } from '@/core/governor/proposalId';
 import type { DraftDocument } from './document';
 
 /** Parts of a draft that its hash covers: all that is sent, and where. */
-type DraftContent = Pick<
-  DraftDocument,
-  'chainId' | 'governor' | 'proposer' | 'description' | 'actions'
->;
+type DraftContent = Pick<DraftDocument, 'chainId' | 'governor' | 'proposer' | 'description' | 'actions'>;
 
 /** The same actions as targets receive them, selectors of signatures in the calldata. */
 export function wholeCalls(actions: readonly RawAction[]): RawAction[] {

@@ -13,10 +13,7 @@ const WORDS = new Set(
 );
 const DEEPEST = 8;
 
-/**
- * Whether a field that a reader does not know may say what is paid, called, or where: by its name, or by what it holds.
- * Such a field must not be left out. An empty field says nothing.
- */
+/** Whether an unknown field may say what is paid, called, or where, by its name or content; such a field must not be left out. */
 export function isDecisiveField(name: string, value: unknown): boolean {
   return !saysNothing(value) && (namesDecision(name) || holdsDecision(value, 0));
 }

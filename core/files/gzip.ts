@@ -5,10 +5,7 @@ const RATIO = 1032;
 const FRAME = 18;
 const PIECE = 64 * 1024;
 
-/**
- * The content of one gzip file, at most `limit` bytes; throws `CheckpointFlaw` for a longer or a damaged one. Nothing is
- * allocated beyond the limit, nor beyond what so few bytes can hold.
- */
+/** The content of a gzip file, at most `limit` bytes, which nothing allocated exceeds; throws `CheckpointFlaw`. */
 export async function gunzip(bytes: Uint8Array, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (bytes.length < FRAME || !isPacked(bytes)) throw new CheckpointFlaw('it is no gzip file');
   const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.length - 4, true);

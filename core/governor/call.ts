@@ -205,10 +205,7 @@ export function delegateBySigCall({ delegatee, nonce, expiry, v, r, s }: SignedD
 /** A step in the life of a proposal that somebody has to take. */
 export type LifecycleStep = 'queue' | 'execute' | 'cancel';
 
-/**
- * Identification of a proposal for its Governor: its number, or its actions with the hash of its description; a voting
- * module with its data stands for actions.
- */
+/** A proposal as its Governor identifies it: its number, or its actions (or voting module) with the hash of its description. */
 export type Content = {
   proposalId: bigint;
   actions: readonly Action[];

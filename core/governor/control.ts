@@ -40,10 +40,7 @@ export type RuleName =
   | 'CODE'
   | 'RIGHT';
 
-/**
- * Holder of a power; `via` is the contract between, as the ProxyAdmin that an account owns; `until` is when a contract says
- * that the power ends, in Unix seconds.
- */
+/** Holder of a power; `via` is the contract between; `until` is when a contract says that it ends, in Unix seconds. */
 export type Holder = {
   account: Address;
   who: Who;

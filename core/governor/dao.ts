@@ -173,10 +173,7 @@ export function parseClock(raw: string | null, chainId?: number): Clock {
   return { raw, mode: 'unknown' };
 }
 
-/**
- * Seconds from `now` until `timepoint`, both in the clock's unit; negative when it is past. Exact on timestamp clocks
- * (`secondsPerUnit` 1), an estimate to the millisecond per unit on block clocks.
- */
+/** Seconds from `now` until `timepoint`, negative when it is past; an estimate on block clocks. */
 export function secondsUntil(timepoint: bigint, now: bigint, secondsPerUnit: number): bigint {
   return ((timepoint - now) * BigInt(Math.round(secondsPerUnit * 1000))) / 1000n;
 }

@@ -84,10 +84,7 @@ export const numbersProposals = ({ family }: { family: Family }): boolean =>
 /** Whether a vote may come with a reason. */
 export const takesReasons = ({ family }: { family: Family }): boolean => FAMILIES[family].vote === 'number';
 
-/**
- * Whether all proposals of a Governor keep to one set of rules: a quorum of its own, dates that stand, one way of counting.
- * Agora's have kinds and modules, and Nouns' may be edited and objected to.
- */
+/** Whether all proposals of a Governor keep to one set of rules; Agora's have kinds, and Nouns' may be edited. */
 export const sharesRules = ({ family }: { family: Family }): boolean => !FAMILIES[family].ownQuorums;
 
 /** Whether signed ballots of a Governor can be made and checked here. */

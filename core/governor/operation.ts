@@ -22,10 +22,7 @@ const TRANSACTION = [
   { type: 'uint256' },
 ] as const;
 
-/**
- * The ids a proposal's batch can have in a TimelockController: with the salt of OpenZeppelin 5 (the Governor's address
- * over the description's hash) and with that of 4.x (the hash alone).
- */
+/** The ids that a proposal's batch can have in a TimelockController: by the salt of OpenZeppelin 5, and by that of 4.x. */
 export function operationIds(governor: Address, actions: readonly HashedCall[], descriptionHash: Hex): Hex[] {
   const salts = ['governor', 'description'] as const;
   return salts.map((salt) => operationId(governor, actions, descriptionHash, salt));

@@ -18,10 +18,7 @@ export const FRACTIONAL = 255;
 // Hex digits of a uint128.
 const PART = 32;
 
-/**
- * The parts of a split vote from its 48 bytes of params (hex without 0x): three uint128, against, for and abstain;
- * undefined for any other length.
- */
+/** The parts of a split vote from 48 bytes of params in hex: against, for and abstain; undefined for any other length. */
 export function readSplit(params: string): Record<Side, bigint> | undefined {
   if (params.length !== 3 * PART) return undefined;
   const part = (index: number) => BigInt(`0x${params.slice(index * PART, (index + 1) * PART)}`);

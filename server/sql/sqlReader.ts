@@ -23,10 +23,7 @@ const ORDERS = {
   OLDEST: 'vote.block, vote.log_index',
 } as const;
 
-/**
- * Answers from the database; `current` settles when it holds what an answer must have in it, with the number of what was
- * written last. Pages that the columns beside it have at hand are taken from them.
- */
+/** Answers from the database; `current` settles when it holds what an answer must have, with the number of the last write. */
 export function createSqlReader(
   database: Database,
   dao: number,

@@ -9,10 +9,7 @@ export const WRITERS_INDEXES = `
 create index vote_reduction on vote (proposal, voter) where kind = 3;
 create index vote_split on vote (proposal) where split is not null;`;
 
-/**
- * Indexes that only readers' questions need, by their names. Row by row their upkeep takes longer than all other
- * writing, so a first reading does without: tables begin bare, and the database says which exist.
- */
+/** Indexes that only readers' questions need; their upkeep would slow a first reading, so tables begin without. */
 const READERS_INDEXES: Readonly<Record<string, string>> = {
   // By one process alone, beside which others are made.
   vote_reason: 'using gin (reason_lower gin_trgm_ops) where reason_lower is not null',
@@ -92,10 +89,7 @@ type Indexing = { isDone(): boolean; close(): Promise<void> };
 const MOST = 300_000;
 const EVERY = 1_000;
 
-/**
- * Has the indexes for readers made once what is followed is read for the first time. Where they are there nothing is done,
- * so that organisations which come later never take them from those that are served.
- */
+/** Makes the readers' indexes once, when what is followed is read for the first time; those that are there stay. */
 export async function openIndexing({
   database,
   most = MOST,

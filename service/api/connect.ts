@@ -239,10 +239,7 @@ function resting(take: TakePiece): TakePiece {
   };
 }
 
-/**
- * Calls back when the page is seen again, or the network may be there again while it is seen; and when nobody sees it, also
- * from the start. Returns how to stop.
- */
+/** Calls back when the page is seen, or the network may be back, and when nobody sees it. Returns how to stop. */
 function onBack(listener: () => void, away: () => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
   const isHidden = () => document.visibilityState === 'hidden';

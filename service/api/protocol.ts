@@ -53,9 +53,7 @@ export type ServiceOptions = {
   build: string;
 };
 
-/**
- * Request of a page before the service is there: a file of the site (no body), or calls to an endpoint in one POST.
- */
+/** A question before the service is there: a file of the site (no body), or calls to an endpoint in one POST. */
 export type EarlyQuestion = { url: string; body: string };
 
 /** Response to an early question; the service verifies it. */

@@ -35,10 +35,7 @@ export class ContractState {
     return this.claimed(ids) ?? this.answer(ids, ids);
   }
 
-  /**
-   * As `of`, for many that are not shown: what a checkpoint says of those that can change no more is not asked again,
-   * so that a list costs the same however long its past is.
-   */
+  /** As `of`, for many: what a checkpoint says of those that can change no more is not asked again. */
   async listed(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, ProposalNow>> {
     const asked = ids.filter((id) => this.settled(id) === undefined);
     return this.claimed(ids, asked) ?? this.answer(ids, asked);

@@ -10,10 +10,7 @@ import { HEAD_INTERVAL, SETTLED_DEPTH } from '@/core/timing';
 import type { Anchor } from '@/service/indexer/store/store';
 import type { Timers } from './timers';
 
-/**
- * The end of a chain: its newest block, the number and hash below which nothing is taken back (null: unknown), and what the
- * newest block says of its parent and its logs.
- */
+/** The newest block, the one below which nothing is taken back (null: unknown), and what the newest says of parent and logs. */
 export type ChainHead = { head: Block; finalized: Block | null; header?: BlockHeader | undefined };
 
 // Longest pause between requests, which grows while nothing is new; in milliseconds.

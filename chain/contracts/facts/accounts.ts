@@ -28,10 +28,7 @@ const PROGRAM = program();
 const CHUNK = 150;
 const WORDS = 4;
 
-/**
- * Reads the code at each address at a block, in the order given; null as a whole where the endpoints give none. Asks
- * for each by itself if none runs the program, unless `isApart` is false.
- */
+/** Reads the code at each address, in order; null where no endpoint gives it. Asks for each by itself unless `isApart` is false. */
 export async function readAccounts(
   transport: Transport,
   addresses: readonly Address[],

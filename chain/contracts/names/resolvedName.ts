@@ -38,10 +38,7 @@ const KEYS = ['description', 'url', 'eth.ens.delegate', 'avatar'] as const;
 // Keys of the Delegate class of ENSIP-27; a name of an organisation in brackets behind one makes it that one's alone.
 const DELEGATE_KEYS = ['statement', 'conflict-of-interest', 'forum-handle'] as const;
 
-/**
- * The address that a name leads to at the newest block, by the registry and the name's own resolver on this chain; what is
- * kept elsewhere (CCIP-Read) leads nowhere. Throws `RpcError`.
- */
+/** The address that a name leads to on this chain now; none where it is kept elsewhere (CCIP-Read). Throws `RpcError`. */
 export async function resolveName(
   transport: Transport,
   registry: Address,

@@ -82,10 +82,7 @@ export type LifeStepName = 'propose' | 'vote' | 'queue' | 'execute';
 /** Result of a step; `gas` is null if not measured. */
 export type LifeStep = { step: LifeStepName; ok: boolean; reason: string | null; gas: bigint | null };
 
-/**
- * The whole life of a draft as it was played: `executes` to its end, or it `fails` at a step; `calls`: only its calls
- * could be tried, and they pass; `unknown`: not even that. Never a guess.
- */
+/** The life of a draft as it was played; `calls`: only its calls could be tried, and they pass; `unknown`: not even that. */
 export type Life = {
   outcome: 'executes' | 'fails' | 'calls' | 'unknown';
   /** The step at which it fails. */

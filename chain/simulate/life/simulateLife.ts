@@ -36,10 +36,7 @@ export type LifeOptions = SimulateOptions & {
   isVotersWhole?: boolean | undefined;
 };
 
-/**
- * Plays the whole life of a draft in one request: propose, votes, queue, execute, each in a block of its own. Where that
- * cannot be done its calls are tried by themselves, and the answer says so. Throws only the reason of the signal.
- */
+/** Plays propose, votes, queue and execute in one request, else only the calls, and says so. Throws only the signal's reason. */
 export async function simulateLife(
   transport: Transport,
   dao: LifeDao,

@@ -133,10 +133,7 @@ export function contractCall<const Functions extends Abi, Name extends ContractF
 
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/;
 
-/**
- * An address as a file or a table has it, for one chain. Unlike what a person pastes, it may hold no invisible character.
- * Throws `DraftFlaw`; `what` names the address in the sentence.
- */
+/** An address in a file, for one chain, without invisible characters. Throws `DraftFlaw`, whose sentence names it `what`. */
 export function addressOnChain(text: string, chainId: number, what: string): `0x${string}` {
   const [hidden] = INVISIBLE.exec(text.trim()) ?? [];
   if (hidden !== undefined) {

@@ -17,10 +17,7 @@ const erc20 = parseAbi(['function transfer(address to, uint256 amount)']);
 // How other programs write “the coin” where a token stands.
 const COIN_ADDRESS = /^0x(0{40}|e{40})$/i;
 
-/**
- * The payments of a table: token (none for coins), receiver, amount in whole tokens. A table is taken whole or refused:
- * throws `DraftFlaw` with the line or column and what to do.
- */
+/** The payments of a table, taken whole or refused: throws `DraftFlaw` with the line or column and what to do. */
 export function readPayments(
   text: string,
   context: TableContext,
@@ -138,10 +135,7 @@ function hasCertainPoint(figures: readonly string[]): boolean {
   return figures.some((figure) => CERTAIN.test(figure));
 }
 
-/**
- * An amount of a table in the smallest unit. In a table whose figures may be written as in another language, “1.000” can be
- * one or a thousand and is refused. Throws `DraftFlaw`.
- */
+/** An amount in the smallest unit; “1.000” is refused where it may be one or a thousand. Throws `DraftFlaw`. */
 function tableAmount(text: string, decimals: number, isPointCertain: boolean): bigint {
   const [, whole, digits] = /^\s*([1-9]\d{0,2})\.(\d{3})\s*$/.exec(text) ?? [];
   if (!isPointCertain && whole !== undefined && digits !== undefined) {

@@ -4,10 +4,7 @@ import { big, hex, maybe, oneOf, writeJson } from '@/core/jsonValues';
 import { type FiledDao, filedDaoFields, LIST_VERSION, MOST_FILED } from './filedDao';
 import { type FiledTitle, filedTitleShape } from './titleList';
 
-/**
- * `accounts.json`: what the files by address hold. Who asks for one tells the host so many digits of an address and no
- * more, which at least `least` addresses in them begin with.
- */
+/** `accounts.json`: who asks for a file tells the host so many digits of an address, which `least` addresses begin with. */
 export type AccountIndex = {
   version: typeof LIST_VERSION;
   /** Digits of an address behind 0x that name its file. */

@@ -110,10 +110,7 @@ async function madeOf({ index }: OpenedDao, draft: DraftDocument): Promise<MadeO
   return null;
 }
 
-/**
- * How a proposal on the chain stands to a draft: `identical` to the byte, with the suffix of its proposer or without;
- * `reserved`: the same but for a suffix that names another account; else which parts differ.
- */
+/** How a proposal stands to a draft; `reserved`: the same but for a suffix that names another account; else which parts differ. */
 type MadeComparison = {
   verdict: 'identical' | 'reserved' | 'differs';
   differs: readonly ('text' | 'actions')[];

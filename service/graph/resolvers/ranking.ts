@@ -24,10 +24,7 @@ const PROPOSALS = 512;
 const ALL = -1n;
 const kept = new WeakMap<VoteTable, Map<bigint, Kept>>();
 
-/**
- * The votes that fit a filter, in its order: of one proposal, or of all. Made once per version, so that any page of a
- * million is there at once.
- */
+/** The votes that fit a filter, in its order, of one proposal or of all; made once per version. */
 export function rank(
   votes: VoteTable,
   filter: Pick<VoteQuestion, 'support' | 'search' | 'orderBy'>,

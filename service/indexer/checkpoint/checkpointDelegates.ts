@@ -19,10 +19,7 @@ import type { VerificationContext } from './verifyCheckpoint';
 /** Whether the checkpoint is believed (any more), and the newest block. */
 export type DelegateFilesOptions = { isBelieved(): boolean; now(): Block };
 
-/**
- * How to load what a checkpoint tells of delegates, held against the token: powers at once, the history when it is wanted.
- * Gives undefined where it tells nothing or is not believed; throws `PartMissing`, `CheckpointFlaw`.
- */
+/** Loads a checkpoint's delegates, checked with the token; undefined without any. Throws `PartMissing`, `CheckpointFlaw`. */
 export function delegateFiles(
   { head, fetcher, context }: OpenedFiles,
   { isBelieved, now }: DelegateFilesOptions,
@@ -64,10 +61,7 @@ type DelegateProofContext = Pick<VerificationContext, 'transport' | 'random' | '
 
 type Claim = { who: Address; votes: bigint; block: bigint; view: View<bigint> };
 
-/**
- * Finds a power of a delegate that the token denies, in words, in one multicall; null if it denies none of those
- * asked. Throws `RpcError`.
- */
+/** Finds a power of a delegate that the token denies, in words; null if it denies none. Throws `RpcError`. */
 async function powersFlaw(
   context: DelegateProofContext,
   { accounts, powers }: KnownPowers,

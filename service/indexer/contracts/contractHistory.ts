@@ -32,10 +32,7 @@ export function openHistory(context: LogReaderContext) {
   };
 }
 
-/**
- * Form of the logs that are kept of a contract, and their content, oldest first; `born` is the block in which it was
- * made, if they say so.
- */
+/** Form of a contract's logs, and their content, oldest first; `born`: the block in which it was made, if they say so. */
 type KeptForm<Told> = LogForm & {
   read(logs: readonly UntrustedLog[]): Told;
 };

@@ -16,10 +16,7 @@ export type DelegationHistory = {
 
 const MOST = 100;
 
-/**
- * Finds places where logs are missing: each log says what was before it, so it must continue the one before. Checks
- * no further account once 100 places are found.
- */
+/** Finds places where a log does not continue the one before: one is missing between. Stops at 100 places. */
 export function findMissingDelegations(table: DelegateTable, history: DelegationHistory): Break[] {
   const found: Break[] = [];
   for (let account = 0; account < table.size && found.length < MOST; account++) {

@@ -189,10 +189,7 @@ export class Tail {
   }
 }
 
-/**
- * Reads the unfinalized logs from a block to the head and takes them, unless the chain moved meanwhile to another head at
- * this height (undefined then). What no host gave is returned.
- */
+/** Reads and takes the logs from a block to the head, unless the chain moved meanwhile (undefined then); returns the gaps. */
 export async function readTail(
   transport: Transport,
   { target, odd, take }: Pick<LogSource, 'target' | 'odd' | 'take'>,

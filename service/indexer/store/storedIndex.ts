@@ -91,10 +91,7 @@ export class StoredIndex {
     return undefined;
   }
 
-  /**
-   * The contract knows of more than is held: what was stored is not believed before an endpoint is, so it is thrown away,
-   * once; false where nothing was stored.
-   */
+  /** The contract knows of more than is held: throws what was stored away, once; false where nothing was stored. */
   async distrust(): Promise<boolean> {
     if (!this.isTaken) return false;
     this.isTaken = false;

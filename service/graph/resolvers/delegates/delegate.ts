@@ -87,10 +87,7 @@ function shareOf(power: bigint, supply: bigint | null): number | null {
   return Number(millionths > 10n ** 12n ? 10n ** 12n : millionths) / 1_000_000;
 }
 
-/**
- * At most `most` of the items, in their order and as they are: the first, the last, and of every stretch between them the
- * one with the least and the one with the most, so that no peak is lost.
- */
+/** At most `most` of the items: the first, the last, and of every stretch between the least and the most, so no peak is lost. */
 export function downsample<T>(items: readonly T[], most: number, value: (item: T) => bigint): readonly T[] {
   if (items.length <= most || most < 4) return items.slice(0, items.length <= most ? undefined : most);
   const stretches = Math.floor((most - 2) / 2);
