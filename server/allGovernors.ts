@@ -88,10 +88,8 @@ export async function findAllGovernors(
   const finders = chains.map(
     ({ from, id, limits, multicall, rpc }) =>
       new GovernorFinder({
-        ...{
-          found: founds.get(id) as FoundGovernors,
-          transport: createTransport({ chainId: id, hosts: rpc, ...limits }),
-        },
+        found: founds.get(id) as FoundGovernors,
+        transport: createTransport({ chainId: id, hosts: rpc, ...limits }),
         ...{ multicall, from, most, named, say, every: options.every },
         onFound: (dao) => gatherings.get(id)?.add(dao),
         onRest: () => gatherings.get(id)?.begin(),
@@ -116,14 +114,10 @@ export async function findAllGovernors(
 }
 
 /** Follows those that another process has found, as long as it does. */
-export async function followFound({
-  chains,
-  database,
-  followed,
-  named,
-}: Pick<AllGovernorsOptions, 'chains' | 'named' | 'followed'> & {
-  database: Pick<Queries, 'query'>;
-}): Promise<AllGovernors> {
+export async function followFound(
+  options: Pick<AllGovernorsOptions, 'chains' | 'named' | 'followed'> & { database: Pick<Queries, 'query'> },
+): Promise<AllGovernors> {
+  const { chains, database, followed, named } = options;
   // The one that writes says which are too large.
   const [room, one] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const reading = new FairReading({

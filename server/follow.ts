@@ -49,15 +49,11 @@ const EVERY = 2_000;
 const SETTLED = 'query($chain: Int!) { endpoints(chainId: $chain) { settled { number hash } } }';
 
 /** Follows organisations beside another process that writes: begins with what that one wrote, and keeps the rest in memory. */
-export async function followBeside({
-  daos,
-  database,
-  joined,
-  service: options,
-}: Pick<FollowOptions, 'daos' | 'joined' | 'service'> & {
-  database: Pick<Database, 'query'>;
-}): Promise<Followed> {
-  const service = createService(options, {
+export async function followBeside(
+  options: Pick<FollowOptions, 'daos' | 'joined' | 'service'> & { database: Pick<Database, 'query'> },
+): Promise<Followed> {
+  const { daos, database, joined } = options;
+  const service = createService(options.service, {
     threshold: null,
     store: () => createSqlView(database),
     parseQuestion: parseOperation,

@@ -90,12 +90,8 @@ const MOST = 300_000;
 const EVERY = 1_000;
 
 /** Makes the readers' indexes once, when what is followed is read for the first time; those that are there stay. */
-export async function openIndexing({
-  database,
-  most = MOST,
-  onProblem,
-  untilRead,
-}: IndexingOptions): Promise<Indexing> {
+export async function openIndexing(options: IndexingOptions): Promise<Indexing> {
+  const { database, most = MOST, onProblem, untilRead } = options;
   let isDone = (await missingIndexes(database)).length === 0;
   const closing = new AbortController();
   const { signal } = closing;

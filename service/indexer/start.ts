@@ -82,8 +82,7 @@ async function firstTrue(
   to: bigint,
   holds: (value: bigint) => Promise<boolean>,
 ): Promise<bigint> {
-  let low = from;
-  let high = to;
+  let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) / 2n;
     if (await holds(middle)) high = middle;

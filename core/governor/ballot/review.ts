@@ -133,11 +133,8 @@ export function readReviewFile(json: string, of: Reviewed): SignedReview | null 
 }
 
 /** Whether a review's parts are of a size and a form that ours have; half a surrogate pair is no text. */
-export function isSound({
-  actions,
-  statement,
-  signature,
-}: Pick<SignedReview, 'actions' | 'statement' | 'signature'>): boolean {
+export function isSound(review: Pick<SignedReview, 'actions' | 'statement' | 'signature'>): boolean {
+  const { actions, statement, signature } = review;
   const bytes = new TextEncoder().encode(statement);
   return (
     size(actions) === 32 &&
