@@ -1,4 +1,4 @@
-import type { VoteKind } from '@/service/indexer/store/store';
+import type { VoteKind } from '@/service/indexer/store/votes';
 
 /** Kind of a vote that its log alone can show. */
 export type LogKind = Exclude<VoteKind, 'unknown'>;
