@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import type { BlockRange } from '@/core/blockRange';
 import type { Code, QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
-import type { Created } from '@/core/governor/proposal';
+import type { Created, Tally } from '@/core/governor/proposal';
 import type { LogJournal } from '@/service/indexer/logs/logJournal';
 
 export type { VoteKind, VoteLog } from './votes';
