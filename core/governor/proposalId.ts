@@ -3,7 +3,7 @@ import { encodeAbiParameters, keccak256, stringToBytes } from 'viem/utils';
 import { exactBytes } from '@/core/exactText';
 import type { RawAction } from './proposal';
 
-/** What the id of a proposal hashes: targets, values, calldatas and the hash of the description. */
+/** Parts of a proposal that its id hashes: targets, values, calldatas and the hash of the description. */
 export const PROPOSAL_PARAMS = [
   { type: 'address[]' },
   { type: 'uint256[]' },
