@@ -1,9 +1,6 @@
 import { isHexBytes } from './governor/hexBytes';
 
-/**
- * Kind of an account, by its code: a `key` alone; a key that delegates to a contract's code (EIP-7702), which signs
- * like a key and may also answer ERC-1271; or a `contract`.
- */
+/** Kind of an account by its code: a `key`, a key that delegates to code (EIP-7702), or a `contract`. */
 export type AccountKind = 'key' | 'delegated' | 'contract';
 
 /** The kind of account that code belongs to; undefined where an endpoint gave something that is no code. */

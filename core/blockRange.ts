@@ -2,9 +2,7 @@
 export type BlockRange = { from: bigint; to: bigint };
 
 /** How many blocks a range has. */
-export function blocksOf({ from, to }: BlockRange): bigint {
-  return to - from + 1n;
-}
+export const blocksOf = ({ from, to }: BlockRange): bigint => to - from + 1n;
 
 /** The same blocks as few ranges as possible, in order; overlapping and touching ones become one. */
 export function mergeRanges(ranges: readonly BlockRange[]): BlockRange[] {

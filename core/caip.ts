@@ -5,9 +5,7 @@ import { QuorateError } from './errors';
 export type DaoLink = { chainId: number; address: `0x${string}` };
 
 /** CAIP-10 id, `eip155:<chain>:<checksummed address>`. */
-export function daoId(route: DaoLink): string {
-  return `eip155:${route.chainId}:${checksummed(route.address)}`;
-}
+export const daoId = (route: DaoLink): string => `eip155:${route.chainId}:${checksummed(route.address)}`;
 
 /** Reads a CAIP-10 id; throws `address-malformed`, `address-checksum`. */
 export function parseDaoId(text: string): DaoLink {
@@ -18,14 +16,9 @@ export function parseDaoId(text: string): DaoLink {
 }
 
 /** A CAIP-10 id as it stands inside: config.json may write an address without its checksum. Throws as `parseDaoId` does. */
-export function canonicalId(text: string): string {
-  return daoId(parseDaoId(text.toLowerCase()));
-}
+export const canonicalId = (text: string): string => daoId(parseDaoId(text.toLowerCase()));
 
-/**
- * An address as a link has it, checksummed (ERC-55); on Rootstock also with the checksum of that chain (EIP-1191). Throws
- * `address-malformed`, `address-checksum`.
- */
+/** An address, checksummed (ERC-55, on Rootstock also EIP-1191). Throws `address-malformed`, `address-checksum`. */
 export function checkedAddress(text: string, chainId?: number): `0x${string}` {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text))
     throw new QuorateError('address-malformed', { input: clipForSentence(text) });
@@ -57,6 +50,4 @@ function checksummed(address: string, prefix = ''): `0x${string}` {
 }
 
 /** A text of unknown length, short enough for a sentence. */
-export function clipForSentence(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
-}
+export const clipForSentence = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);

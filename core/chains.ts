@@ -45,6 +45,4 @@ export function coinOf(chainId: number | null): string | null {
 }
 
 /** Seconds of a block by which Governors of a chain count; null where we do not know it. */
-export function blockSecondsOf(chainId: number): bigint | null {
-  return CHAINS[chainId]?.blockSeconds ?? null;
-}
+export const blockSecondsOf = (chainId: number): bigint | null => CHAINS[chainId]?.blockSeconds ?? null;

@@ -78,10 +78,7 @@ export type Config = {
   remotes?: readonly string[] | undefined;
   /** `quorate publish` has put what it tells across organisations on this host. */
   lists?: boolean | undefined;
-  /**
-   * Endpoint for published source code (Sourcify's API, without a trailing slash), used on a person's tap; none if
-   * absent.
-   */
+  /** Endpoint for published source code (Sourcify's API, no trailing slash), used on a person's tap; none if absent. */
   sourcify?: string | undefined;
   /** Notices on devices where this site is closed; not offered if absent. */
   push?: PushConfig | undefined;

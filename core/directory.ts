@@ -31,6 +31,5 @@ const DIRECTORY: Shape<{ organisations: readonly DirectoryEntry[] }> = openObjec
 }>({ organisations: list(ENTRY, 2000) });
 
 /** The organisations of `directory.json`; throws `JsonFlaw` where it is none. */
-export function readDirectory(json: string): readonly DirectoryEntry[] {
-  return readJson(DIRECTORY, json).organisations;
-}
+export const readDirectory = (json: string): readonly DirectoryEntry[] =>
+  readJson(DIRECTORY, json).organisations;

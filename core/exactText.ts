@@ -10,9 +10,7 @@ const ESCAPED = 0xdc00;
  * that belongs to no UTF-8 stands as the lone surrogate U+DC00 plus the byte (as in Python's PEP 383), which no UTF-8
  * holds, and which is shown as U+FFFD.
  */
-export function exactText(bytes: Uint8Array): string {
-  return utf8Text(bytes) ?? escapedText(bytes);
-}
+export const exactText = (bytes: Uint8Array): string => utf8Text(bytes) ?? escapedText(bytes);
 
 /** UTF-8 to the letter, with a byte order mark where one stands; undefined for other bytes. */
 export function utf8Text(bytes: Uint8Array): string | undefined {
@@ -35,9 +33,7 @@ export function exactBytes(text: string): Uint8Array {
 }
 
 /** A text as it was read when bytes that are no UTF-8 were still replaced: of older files. */
-export function repairedText(text: string): string {
-  return REPAIRING.decode(exactBytes(text));
-}
+export const repairedText = (text: string): string => REPAIRING.decode(exactBytes(text));
 
 function escapedText(bytes: Uint8Array): string {
   let text = '';

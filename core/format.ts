@@ -5,10 +5,7 @@ import { parseUrl } from './url';
 /** How much of a number is shown: `short` “3.98M”, `full` “3,982,114”, `exact` every digit there is. */
 type NumberStyle = 'short' | 'full' | 'exact';
 
-/**
- * Votes in the token's smallest unit as text, rounded to the nearest that its digits can say, a half to the even one;
- * what is not zero is never shown as 0 (“<0.01”).
- */
+/** Votes in the smallest unit as text, rounded half to even; what is not zero is never shown as 0 (“<0.01”). */
 export function formatVotes(value: bigint, decimals: number, style: NumberStyle = 'full'): string {
   if (value < 0n) return `−${formatVotes(-value, decimals, style)}`;
   const unit = 10n ** BigInt(decimals);
@@ -22,9 +19,7 @@ export function formatVotes(value: bigint, decimals: number, style: NumberStyle 
 }
 
 /** A text with a capital letter in front, as it begins a sentence. */
-export function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
+export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** A share in percent, rounded to one decimal: 100.0% and 0% only when it is all or nothing, else 99.9% and “<0.1%”. */
 export function formatPercent(part: bigint, whole: bigint): string {
@@ -32,10 +27,7 @@ export function formatPercent(part: bigint, whole: bigint): string {
   return tenthsText(nearest(part * 1000n, whole) / whole, part < whole, part);
 }
 
-/**
- * The shares of all parts of one whole, as `formatPercent` writes them, but so that they add up to 100%: each is cut, and
- * what is left goes to those that lost most by it.
- */
+/** The shares of all parts of a whole as `formatPercent` writes them, cut so that they add up to 100%. */
 export function formatShares(parts: readonly bigint[]): string[] {
   const whole = sumOf(parts) || 1n;
   const lost = parts.map((part) => (part * 1000n) % whole);
@@ -62,10 +54,7 @@ export function formatDuration(seconds: bigint): string {
   return pair(seconds / 86_400n, 'd', (seconds % 86_400n) / 3600n, 'h');
 }
 
-/**
- * Unix seconds as “14 Nov, 09:12” in the reader's time zone; the year is added when it is not the year of `now`
- * (Unix seconds; without it the year is left out).
- */
+/** Unix seconds as “14 Nov, 09:12” in the reader's time zone, with the year where it is not that of `now`. */
 export function formatDate(seconds: bigint, now?: bigint, timeZone?: string): string {
   const at = parts(seconds, timeZone);
   return at === undefined ? t`time ${seconds}` : `${dayAndYear(at, now, timeZone)}, ${at.hour}:${at.minute}`;
@@ -95,14 +84,10 @@ export function formatAddress(address: string): string {
 }
 
 /** A proposal’s id short enough for a line, the same everywhere: decimal where it is a counter, else the ends of its hex form. */
-export function shortId(id: bigint): string {
-  return id < 1_000_000n ? id.toString() : formatAddress(hexId(id));
-}
+export const shortId = (id: bigint): string => (id < 1_000_000n ? id.toString() : formatAddress(hexId(id)));
 
 /** A proposal’s id as 0x and 64 digits. */
-export function hexId(id: bigint): string {
-  return `0x${id.toString(16).padStart(64, '0')}`;
-}
+export const hexId = (id: bigint): string => `0x${id.toString(16).padStart(64, '0')}`;
 
 // Characters that are invisible or reverse the direction of text: bidi controls, zero-width characters, fillers, tag
 // characters, variation selectors (they carry hidden text; the two of emoji stay), annotation marks.
@@ -137,9 +122,7 @@ export function safeText(text: string): string {
 }
 
 /** `safeText` on one line: runs of white space become one blank; for titles, names and labels. */
-export function safeLine(text: string): string {
-  return safeText(text).replace(/\s+/g, ' ').trim();
-}
+export const safeLine = (text: string): string => safeText(text).replace(/\s+/g, ' ').trim();
 
 /** Shortens a text of third parties (wallets, tokens, contracts) to one line of at most `most` characters. */
 export function boundedLine(text: string, most: number): string {
@@ -152,10 +135,7 @@ export function boundedLine(text: string, most: number): string {
 /** No web page needs a longer address, and reading one takes time in proportion. */
 const LONGEST_URL = 8192;
 
-/**
- * The host a link leads to, as the network knows it (punycode, with its port); null when the link is not a plain
- * http or https address, or carries a user name that could pass for a host.
- */
+/** The host of a plain http or https link in punycode; null for any other, and for one with a user name. */
 export function hostOf(url: string): string | null {
   if (url.length > LONGEST_URL || /[\s\\]/.test(url.trim())) return null;
   if (safeText(url) !== url.replace(TOWER, '$1').normalize('NFC')) return null;
@@ -199,13 +179,9 @@ function small(value: bigint, decimals: number, places: number): string {
     : fixed(near, decimals);
 }
 
-function sumOf(numbers: readonly bigint[]): bigint {
-  return numbers.reduce((sum, each) => sum + each, 0n);
-}
+const sumOf = (numbers: readonly bigint[]): bigint => numbers.reduce((sum, each) => sum + each, 0n);
 
-function lengthOf(whole: bigint): number {
-  return String(whole).length;
-}
+const lengthOf = (whole: bigint): number => String(whole).length;
 
 function pair(first: bigint, unit: string, second: bigint, smaller: string): string {
   return second === 0n ? `${first} ${unit}` : `${first} ${unit} ${second} ${smaller}`;
@@ -213,9 +189,7 @@ function pair(first: bigint, unit: string, second: bigint, smaller: string): str
 
 type DateParts = Record<'day' | 'month' | 'year' | 'hour' | 'minute' | 'second' | 'timeZoneName', string>;
 
-function dayOf({ day, month }: DateParts): string {
-  return `${day}${numberForms().ordinal} ${month}`;
-}
+const dayOf = ({ day, month }: DateParts): string => `${day}${numberForms().ordinal} ${month}`;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

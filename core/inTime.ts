@@ -1,10 +1,7 @@
 /** Seconds for which a page waits for another one of this site, which may be asleep in the middle of what it does. */
 const PATIENCE = 5;
 
-/**
- * Throws a `TimeoutError` if this takes longer than another page of this site is waited for. `isWaiting` is false while this
- * page itself holds up the work.
- */
+/** Throws a `TimeoutError` if another page takes longer; `isWaiting` is false while this page itself holds up the work. */
 export function inTime<T>(work: Promise<T>, isWaiting = () => true): Promise<T> {
   let left = PATIENCE;
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -3,7 +3,6 @@ import { createTransport } from '../chain/rpc/transport';
 import { daoId, parseDaoId } from '../core/caip';
 import { FairReading } from './fairReading';
 import type { Followed } from './follow';
-import { Gathering } from './gathering';
 import { failureTitle, GovernorFinder } from './governorFinder';
 import { JoinedPast } from './joinedPast';
 import type { Database, Queries } from './sql/database';
@@ -56,7 +55,7 @@ export async function findAllGovernors(
   for (const found of founds.values()) await found.open();
   const drop = async (dao: string, state: 'large' | 'refused') => {
     const { address, chainId } = parseDaoId(dao);
-    await founds.get(chainId)?.mark(lowered(address), state, Date.now());
+    await founds.get(chainId)?.mark(address.toLowerCase() as `0x${string}`, state, Date.now());
     await reading.remove(dao);
   };
   const reading = new FairReading({
@@ -89,10 +88,8 @@ export async function findAllGovernors(
   const finders = chains.map(
     ({ from, id, limits, multicall, rpc }) =>
       new GovernorFinder({
-        ...{
-          found: founds.get(id) as FoundGovernors,
-          transport: createTransport({ chainId: id, hosts: rpc, ...limits }),
-        },
+        found: founds.get(id) as FoundGovernors,
+        transport: createTransport({ chainId: id, hosts: rpc, ...limits }),
         ...{ multicall, from, most, named, say, every: options.every },
         onFound: (dao) => gatherings.get(id)?.add(dao),
         onRest: () => gatherings.get(id)?.begin(),
@@ -117,14 +114,10 @@ export async function findAllGovernors(
 }
 
 /** Follows those that another process has found, as long as it does. */
-export async function followFound({
-  chains,
-  database,
-  followed,
-  named,
-}: Pick<AllGovernorsOptions, 'chains' | 'named' | 'followed'> & {
-  database: Pick<Queries, 'query'>;
-}): Promise<AllGovernors> {
+export async function followFound(
+  options: Pick<AllGovernorsOptions, 'chains' | 'named' | 'followed'> & { database: Pick<Queries, 'query'> },
+): Promise<AllGovernors> {
+  const { chains, database, followed, named } = options;
   // The one that writes says which are too large.
   const [room, one] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const reading = new FairReading({
@@ -170,10 +163,51 @@ function unnamed(chainId: number, addresses: readonly `0x${string}`[], named: re
     .filter((dao) => !known.has(dao.toLowerCase()));
 }
 
-function lowered(address: `0x${string}`): `0x${string}` {
-  return address.toLowerCase() as `0x${string}`;
-}
-
 function lookedAs({ looked: { isThrough, problem, reached } }: GovernorFinder) {
   return { block: reached === null ? null : String(reached), through: isThrough, problem };
+}
+
+/** Handling of a group; never throws. */
+type GatheringOptions = {
+  take(group: readonly string[]): Promise<void>;
+  /** Milliseconds that the first of a group waits for others at most. */
+  patience?: number | undefined;
+};
+
+const PATIENCE = 60_000;
+
+/** Has those that come within a while taken together, one group after the other. */
+class Gathering {
+  private waiting: string[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isDue = false;
+  private running: Promise<void> | undefined;
+
+  constructor(private readonly options: GatheringOptions) {}
+
+  add(one: string): void {
+    this.waiting.push(one);
+    this.timer ??= setTimeout(() => this.begin(), this.options.patience ?? PATIENCE);
+  }
+
+  /** Ends the wait for others. */
+  begin(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.isDue = this.waiting.length > 0;
+    if (!this.isDue || this.running !== undefined) return;
+    this.isDue = false;
+    this.running = this.options.take(this.waiting.splice(0)).finally(() => {
+      this.running = undefined;
+      if (this.isDue) this.begin();
+    });
+  }
+
+  /** Takes nobody any more, and settles when the last group is done with. */
+  async close(): Promise<void> {
+    this.waiting = [];
+    this.isDue = false;
+    clearTimeout(this.timer);
+    await this.running;
+  }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { madeOnce } from '@/core/madeOnce';
 
 const MOST_ENTRIES = 2_000;
 const MOST_BYTES = 64 << 20;
@@ -64,9 +65,7 @@ export async function packedFor(
 ): Promise<{ bytes: Buffer; encoding: string | null }> {
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
   if (encoding === null || body.length < SMALLEST_PACKED) return { bytes: body, encoding: null };
-  const made = packed.get(encoding) ?? pack(body, encoding);
-  packed.set(encoding, made);
-  return { bytes: await made, encoding };
+  return { bytes: await madeOnce(packed, encoding, () => pack(body, encoding)), encoding };
 }
 
 function pack(body: Buffer, encoding: string): Promise<Buffer> {

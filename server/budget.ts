@@ -134,9 +134,7 @@ export class Budget {
 }
 
 /** The budget of the answer that is made for a signal. */
-export function budgetOf(signal: AbortSignal): Budget | undefined {
-  return budgets.get(signal);
-}
+export const budgetOf = (signal: AbortSignal): Budget | undefined => budgets.get(signal);
 
 /** Has every field of a schema count what it gives, for answers with a budget. */
 export function meter(schema: GraphQLSchema): void {

@@ -21,8 +21,7 @@ export type ReadingPlace = {
 /** The site that links open, the folder of feeds, the file of receivers and the folder of subscriptions. */
 export type AlertPlaces = { site: string; out: string } & Partial<Record<'receivers' | 'push', string>>;
 
-/** Organisations, endpoints, and output folder. */
-export type CheckpointMakerOptions = {
+type CheckpointMakerOptions = {
   database: Database;
   daos: readonly string[];
   /** Found organisations: their files are made by turns, and take no more of the time than those of one organisation. */

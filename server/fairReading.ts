@@ -1,7 +1,6 @@
 import type { Followed } from './follow';
 
-/** Histories to read, limits on their size, and callbacks. */
-export type FairReadingOptions = {
+type FairReadingOptions = {
   followed: Followed;
   /** Bytes of logs that all of them may have together, and one alone. */
   room: number;

@@ -1,11 +1,11 @@
 import type { Transport } from '@/chain/rpc/transport';
 import { parseDaoId } from '@/core/caip';
+import { madeOnce } from '@/core/madeOnce';
 import { parseOperation } from '@/service/graph/operationLimits';
 import { createService, type LocalService } from '@/service/host/service';
 import type { Anchor } from '@/service/indexer/store/store';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
 import type { ServiceOptions } from '../service/api/protocol';
-import { openIndexing } from './indexing';
 import { joinLogs } from './joinedLogs';
 import { askPlainly } from './plainLists';
 import { createHeldReader } from './sql/columnPages';
@@ -16,10 +16,10 @@ import { remakeVotes } from './sql/remake';
 import { createSqlReader } from './sql/sqlReader';
 import { createSqlStore, createSqlView, forgetDao } from './sql/sqlStore';
 import { openTables } from './sql/tables';
+import { openIndexing } from './sql/voteIndexes';
 import { untilRead } from './state';
 
-/** Followed organisations, their endpoints, and their storage. */
-export type FollowOptions = {
+type FollowOptions = {
   /** CAIP-10 ids. */
   daos: readonly string[];
   service: ServiceOptions;
@@ -49,15 +49,11 @@ const EVERY = 2_000;
 const SETTLED = 'query($chain: Int!) { endpoints(chainId: $chain) { settled { number hash } } }';
 
 /** Follows organisations beside another process that writes: begins with what that one wrote, and keeps the rest in memory. */
-export async function followBeside({
-  daos,
-  database,
-  joined,
-  service: options,
-}: Pick<FollowOptions, 'daos' | 'joined' | 'service'> & {
-  database: Pick<Database, 'query'>;
-}): Promise<Followed> {
-  const service = createService(options, {
+export async function followBeside(
+  options: Pick<FollowOptions, 'daos' | 'joined' | 'service'> & { database: Pick<Database, 'query'> },
+): Promise<Followed> {
+  const { daos, database, joined } = options;
+  const service = createService(options.service, {
     threshold: null,
     store: () => createSqlView(database),
     parseQuestion: parseOperation,
@@ -113,7 +109,7 @@ export async function follow({
     const journal = new Journal(database, kept.dao, options.onProblem, kept.bytes);
     journals.set(dao.toLowerCase(), journal);
     const { chainId } = parseDaoId(dao);
-    byChain.set(chainId, (byChain.get(chainId) ?? new Set()).add(journal));
+    madeOnce(byChain, chainId, () => new Set<Journal>()).add(journal);
     begin(dao);
   };
   for (const dao of daos) await add(dao);

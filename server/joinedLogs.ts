@@ -145,9 +145,7 @@ function placeOf({ filter: { address } }: Asked, topic: string): string {
   return `${address.toLowerCase()} ${topic}`;
 }
 
-function rangeOf({ fromBlock, toBlock }: Filter) {
-  return { from: BigInt(fromBlock), to: BigInt(toBlock) };
-}
+const rangeOf = ({ fromBlock, toBlock }: Filter) => ({ from: BigInt(fromBlock), to: BigInt(toBlock) });
 
 function isOf(topics: readonly string[]): (log: RawLog) => boolean {
   const wanted = new Set(topics);

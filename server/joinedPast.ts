@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import { madeOnce } from '@/core/madeOnce';
 import { type Gap, type RawLog, readLogs } from '../chain/logs/logs';
 import { getBlock } from '../chain/rpc/block';
 import type { HostLimits } from '../chain/rpc/rateLimiter';
@@ -14,8 +15,7 @@ import type { Database } from './sql/database';
 import { keptPasts, writePasts } from './sql/pastRows';
 import { forgetUnsettled } from './sql/sqlStore';
 
-/** The chain, and limits on stored logs. */
-export type JoinedPastOptions = {
+type JoinedPastOptions = {
   database: Database;
   chain: { id: number; rpc: readonly string[]; from: bigint; limits?: HostLimits | undefined };
   /** Bytes of logs that all of a group may have together, and one alone. */
@@ -33,10 +33,7 @@ const WAITING = 20_000;
 const SAID_EVERY = 10_000;
 const ALL = [...TOPICS.proposal, ...TOPICS.vote] as readonly Hex[];
 
-/**
- * Reads the settled past of many Governors by one question for each range of blocks, for the logs of all contracts, and
- * writes what is theirs as if each had been read by itself. What was not given is left to them.
- */
+/** Reads the settled past of many Governors by one question a range, and writes it as if each had been read by itself. */
 export class JoinedPast {
   private writing: Promise<void> = Promise.resolve();
   /** Limits for all contracts and for a list are learned apart. */
@@ -107,12 +104,7 @@ export class JoinedPast {
     const known = new Map<string, Promise<boolean>>();
     const look = async ({ hash, number }: Anchor) =>
       number <= top.number && (await getBlock(this.transports.all, number))?.hash === hash;
-    return (anchor) => {
-      const key = `${anchor.number} ${anchor.hash}`;
-      const found = known.get(key) ?? look(anchor);
-      known.set(key, found);
-      return found;
-    };
+    return (anchor) => madeOnce(known, `${anchor.number} ${anchor.hash}`, () => look(anchor));
   }
 
   /** Asks for all contracts, or for these where they are few; what is not given so is asked for by lists. */

@@ -34,8 +34,7 @@ export type HistoryOptions = {
   port: number;
 };
 
-/** History that is followed, and its files. */
-export type OpenedHistory = {
+type OpenedHistory = {
   followed: Followed;
   /** Organisations found by their logs. */
   found: AllGovernors | undefined;

@@ -13,8 +13,7 @@ import { daoStateOf, untilRead } from './state';
 export const SERVE_USAGE =
   'usage: npm run serve -- ((--dao eip155:CHAIN:0x… | --all-governors CHAIN) [--dao …] --rpc URL [--rpc URL] [--multicall 0x…] [--start BLOCK] | --config FILE [--all-governors CHAIN]) [--most N] [--room MB] [--look SECONDS] [--per-minute N] [--no-delegates] [--data DIR] [--role all|follow|api] [--host ADDRESS] [--port N] [--site] [--alerts URL [--receivers FILE] [--push DIR]]';
 
-/** Content, source and storage of a server. */
-export type Serve = HistoryOptions & { site: boolean };
+type Serve = HistoryOptions & { site: boolean };
 
 const ROLES: readonly Role[] = ['all', 'follow', 'api'];
 

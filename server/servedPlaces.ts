@@ -5,26 +5,20 @@ import { type Config, parseConfig } from '../core/config';
 import type { AllOfChain } from './allGovernors';
 import type { HistoryOptions } from './openHistory';
 
-/** Followed organisations and sources. */
-export type ServedPlaces = Pick<HistoryOptions, 'daos' | 'chains' | 'starts'> & {
+type ServedPlaces = Pick<HistoryOptions, 'daos' | 'chains' | 'starts'> & {
   /** The chains of which all Governors are followed. */
   chainsOfAll: readonly AllOfChain[];
 };
 
 /** Those of `--dao` and `--all-governors`, by the endpoints of `--rpc`; throws a sentence. */
-export function placesNamed({
-  all,
-  daos = [],
-  rpc = [],
-  multicall,
-  start,
-}: {
+export function placesNamed(named: {
   all: readonly number[];
   daos: string[] | undefined;
   rpc: string[] | undefined;
   multicall: string | undefined;
   start: string | undefined;
 }): ServedPlaces {
+  const { all, daos = [], rpc = [], multicall, start } = named;
   checkPlaces(rpc, multicall);
   if (start !== undefined) blockOf('start', start);
   const [id, other] = new Set([...daos.map((dao) => parseDaoId(dao).chainId), ...all]);

@@ -4,7 +4,7 @@ import { deferred } from '@/core/deferred';
 export type Clocks = { wall(): number; processor(): number };
 
 /** Whoever works in slices; hears what a slice took of the thread. */
-export type Sliced = { took(milliseconds: number): void };
+type Sliced = { took(milliseconds: number): void };
 
 // Per turn of the event loop.
 const LONGEST = 10;

@@ -45,8 +45,7 @@ export const REFUSED: ReadonlySet<string> = new Set([
   'Delegate.delegations',
 ]);
 
-/** Subjects of a question, and its limits. */
-export type Inspected = {
+type Inspected = {
   aliases: number;
   /** How many values its answer may have. */
   cost: number;
@@ -63,10 +62,7 @@ export function checkStranger({ aliases, cost, refused }: Inspected): void {
   if (cost > MOST_VALUES) refuse(`it may have more than ${MOST_VALUES} values`);
 }
 
-/**
- * Counts what a document asks for, by the fields and arguments that the execution will take: fragments merged, defaults
- * and variables coerced. The document need not be valid. Throws what graphql-js says of what it cannot read.
- */
+/** Counts what a document asks for, fragments merged and defaults coerced. Throws what graphql-js says of an unreadable one. */
 export function inspect(schema: GraphQLSchema, text: string, given: Record<string, unknown>): Inspected {
   const found: Inspected = { aliases: 0, cost: 0, refused: null, daos: [] };
   const document = documentOf(text);

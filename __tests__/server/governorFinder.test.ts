@@ -3,12 +3,17 @@ import { placeFakes } from '@/devnet/fakes';
 import { startHostile } from '@/devnet/hostile';
 import { findPostgres, type PostgresHere, startPostgres } from '@/devnet/postgres';
 import { openSmall } from '@/devnet/small';
-import { type FinderOptions, GovernorFinder } from '@/server/governorFinder';
+import {
+  type FinderOptions,
+  GovernorFinder,
+  mergedSketch,
+  sketchOf,
+  votersIn,
+} from '@/server/governorFinder';
 import type { Database } from '@/server/sql/database';
 import { openEmbedded } from '@/server/sql/embedded';
 import { FoundGovernors } from '@/server/sql/foundGovernors';
 import { openPostgres } from '@/server/sql/postgres';
-import { mergedSketch, sketchOf, votersIn } from '@/server/voterSketch';
 import { openBefore } from '../openBefore';
 import { FINALITY } from '../service/checkpoint/stage';
 import { until } from '../until';

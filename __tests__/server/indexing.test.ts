@@ -1,12 +1,11 @@
 import { openEmpty } from '@/devnet/emptyDatabase';
-import { openIndexing } from '@/server/indexing';
 import type { Database } from '@/server/sql/database';
 import { Journal } from '@/server/sql/journal';
 import { remakeVotes } from '@/server/sql/remake';
 import { createSqlReader } from '@/server/sql/sqlReader';
 import { enterDao } from '@/server/sql/sqlStore';
 import { openTables } from '@/server/sql/tables';
-import { makeReadersIndexes, missingIndexes } from '@/server/sql/voteIndexes';
+import { makeReadersIndexes, missingIndexes, openIndexing } from '@/server/sql/voteIndexes';
 import { closeAfter } from '../openBefore';
 import { seeded } from '../runs';
 import { voteLog } from './sql/votes';

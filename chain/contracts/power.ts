@@ -12,7 +12,7 @@ import { pastPowerView, powerView } from './tokenViews';
 export type PowerDao = Pick<Dao, 'address' | 'family'> & { token: Pick<Token, 'address' | 'kind'> | null };
 
 /** The votes of an account now, and the view that gave them; null where no contract says. */
-export type PowerNow = { votes: bigint | null; from: View<bigint> | null };
+type PowerNow = { votes: bigint | null; from: View<bigint> | null };
 
 /**
  * The votes of an account as the Governor will count them in the next block. The Governor is asked, which may count more

@@ -198,8 +198,7 @@ export class GovernorReader {
     const [counted = snapshot] = await countedAt(this.transport, adapter, [{ id, snapshot }], at.number, {
       multicall: this.options.multicall,
     });
-    const standing = adapter.receipt(address, id, counted);
-    const both = pairOf(standing, clockQuestion(dao, this.options));
+    const both = pairOf(adapter.receipt(address, id, counted), clockQuestion(dao, this.options));
     const [first] = await this.ask([both], at);
     if (first === undefined) throw new Error('nothing was asked');
     const [found, clock] = first;

@@ -36,6 +36,4 @@ export function holdingViews(token: Address, account: Address) {
 }
 
 /** The view of all tokens there are. */
-export function supplyView(token: Address): View<bigint> {
-  return view(supplyAbi, token, 'totalSupply');
-}
+export const supplyView = (token: Address): View<bigint> => view(supplyAbi, token, 'totalSupply');

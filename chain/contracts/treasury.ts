@@ -17,10 +17,10 @@ const MOST_NAMED = 40;
 const LIMIT = 1_000_000;
 
 /** Origin of an asset: the chain's coin, the voting token, a token that is well known on this chain, or a named one. */
-export type AssetSource = 'coin' | 'votes' | 'known' | 'named';
+type AssetSource = 'coin' | 'votes' | 'known' | 'named';
 
 /** Something of which there can be an amount; `token` is null for the coin, symbol and decimals as far as they are known. */
-export type HeldAsset = {
+type HeldAsset = {
   source: AssetSource;
   token: Address | null;
   symbol: string;
@@ -33,10 +33,7 @@ export type Holding = HeldAsset & { holder: Address; amount: bigint; view: View<
 /** Holdings, the assets looked for, and the number of tokens with a missing answer. */
 export type Treasury = { holdings: readonly Holding[]; assets: readonly HeldAsset[]; silent: number };
 
-/**
- * Reads what the executor and the Governor hold at a block: the chain's coin, the voting token, well-known tokens, and of
- * those that are `named` the ones that say they are tokens. Throws `RpcError` when the chain could not be asked.
- */
+/** Reads what executor and Governor hold: the coin, the voting token, well-known tokens, and the `named` ones. Throws `RpcError`. */
 export async function readTreasury(
   transport: Transport,
   dao: Dao,

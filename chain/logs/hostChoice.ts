@@ -7,7 +7,7 @@ import { cutChunk, type ScanChunk } from './scanChunk';
 export type HostChoiceContext = { head: bigint; newest: boolean; first: bigint; most: bigint };
 
 /** A plan for some blocks: those to ask a host for now, those for later, and those that no host gives. */
-export type HostChoice = {
+type HostChoice = {
   ask?: { chunk: ScanChunk; host: number };
   rest: ScanChunk[];
   lost?: ScanChunk;

@@ -14,16 +14,10 @@ export type LogFilter = {
 
 const WRONG = phrase`a log lacks a field or has one of the wrong type`;
 
-/**
- * An answer after all checks: what fits the question, oldest first, each log once; how many did not fit; and how many
- * had the number of another log of their block, and were given one of their own.
- */
+/** The logs that fit, oldest first; how many did not fit; and how many shared a number, and were given one of their own. */
 export type CheckedLogs = { logs: RawLog[]; foreign: number; alike: number };
 
-/**
- * Holds an answer against the question. Logs of another contract, topic or block, and removed ones, are left out and
- * counted. Returns a sentence instead when the answer is no list of logs, or mixes two forks.
- */
+/** Leaves out and counts logs that do not fit the question; a sentence where the answer is no list, or mixes two forks. */
 export function checkLogs(answer: unknown, filter: LogFilter): CheckedLogs | string {
   if (!Array.isArray(answer)) return phrase`its logs are no list`;
   const matches = matcher(filter);
@@ -93,9 +87,7 @@ function isHex(value: unknown, length?: number): value is Hex {
   return length === undefined || value.length === length;
 }
 
-function isShort(value: unknown): value is Hex {
-  return isHex(value) && value.length > 2 && value.length <= 18;
-}
+const isShort = (value: unknown): value is Hex => isHex(value) && value.length > 2 && value.length <= 18;
 
 function order(a: Placed, b: Placed): number {
   return a.block - b.block || a.index - b.index || byTransaction(a.log, b.log);

@@ -1,3 +1,4 @@
+import { madeOnce } from '@/core/madeOnce';
 import type { RpcError } from '../rpc/rpcError';
 import type { Transport } from '../rpc/transport';
 
@@ -11,7 +12,7 @@ const SINGLES = 8;
 const SLOW_LEVELS = 4;
 
 /** Blocks that one host gives logs of at all, learned from its refusals and answers: narrowing cannot help there. */
-export class LogRetention {
+class LogRetention {
   /** Why blocks are not given, in the host's last words. */
   reason: RpcError | undefined;
   /** The highest block known not to be given, and the lowest above it known to be. */
@@ -104,9 +105,6 @@ const learned = new WeakMap<Transport, Map<number, LogRetention>>();
 
 /** Log retention learned of one host. */
 export function logRetentionOf(transport: Transport, host: number): LogRetention {
-  const reaches = learned.get(transport) ?? new Map<number, LogRetention>();
-  learned.set(transport, reaches);
-  const reach = reaches.get(host) ?? new LogRetention();
-  reaches.set(host, reach);
-  return reach;
+  const reaches = madeOnce(learned, transport, () => new Map<number, LogRetention>());
+  return madeOnce(reaches, host, () => new LogRetention());
 }

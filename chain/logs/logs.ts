@@ -22,10 +22,7 @@ export type LogResult = {
   foreign: number;
 };
 
-/**
- * Reads the logs of a range of blocks through all hosts: every log is held against the filter, refused ranges are
- * halved or given to the next host, and what no host gave is a gap. Throws only the signal's reason.
- */
+/** Reads the logs of a range through all hosts and checks each; what no host gave is a gap. Throws only the signal's reason. */
 export async function readLogs(
   transport: Transport,
   filter: LogFilter,
@@ -89,13 +86,9 @@ function pushAll(logs: RawLog[], found: readonly RawLog[]): void {
   for (const log of found) logs.push(log);
 }
 
-function position(log: RawLog): number {
-  return Number(log.blockNumber);
-}
+const position = (log: RawLog): number => Number(log.blockNumber);
 
-function index(log: RawLog): number {
-  return Number(log.logIndex);
-}
+const index = (log: RawLog): number => Number(log.logIndex);
 
 function mergeGaps(gaps: readonly Gap[]): Gap[] {
   return mergeRanges(gaps).map((range) => {

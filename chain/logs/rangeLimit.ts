@@ -1,3 +1,4 @@
+import { madeOnce } from '@/core/madeOnce';
 import type { Transport } from '../rpc/transport';
 
 /** Blocks asked for at once of a host that nothing is known of. */
@@ -82,9 +83,6 @@ const learned = new WeakMap<Transport, Map<number, RangeLimit>>();
 
 /** Range limit of one host, as learned so far; `first` is where an unknown host begins. */
 export function rangeLimitOf(transport: Transport, host: number, first: bigint): RangeLimit {
-  const widths = learned.get(transport) ?? new Map<number, RangeLimit>();
-  learned.set(transport, widths);
-  const width = widths.get(host) ?? new RangeLimit(first);
-  widths.set(host, width);
-  return width;
+  const widths = madeOnce(learned, transport, () => new Map<number, RangeLimit>());
+  return madeOnce(widths, host, () => new RangeLimit(first));
 }

@@ -6,10 +6,9 @@ import { assertsLogs, type FailureKind, RpcError } from '../rpc/rpcError';
 import type { Transport } from '../rpc/transport';
 import { ableHosts, chooseHost, type HostChoiceContext, rangeLimitIn } from './hostChoice';
 import type { LogFilter, RawLog } from './logCheck';
-import { LogCountClaim } from './logCountClaim';
 import { logRetentionOf } from './logRetention';
 import { FIRST_RANGE_LIMIT, type RangeLimit } from './rangeLimit';
-import { type Gap, halveChunk, type LogOptions, type ScanChunk } from './scanChunk';
+import { type Gap, halveChunk, LogCountClaim, type LogOptions, type ScanChunk } from './scanChunk';
 import { isWithin, type Parted, partAround } from './unread';
 
 type Options = LogOptions & { onLogs: NonNullable<LogOptions['onLogs']> };
@@ -142,8 +141,7 @@ export class Scan {
   }
 
   private judge(claim: LogCountClaim, chunk: BlockRange, logs: number, deliver: () => void): void {
-    const verdict = claim.settle(blocksOf(chunk), logs, deliver);
-    if (verdict !== 'contradicted') return;
+    if (claim.settle(blocksOf(chunk), logs, deliver) !== 'contradicted') return;
     const { from, to, host } = claim;
     const name = this.transport.hosts()[host]?.name ?? '';
     const reason = t`it refused blocks ${from} to ${to} for their many logs, then gave none.`;

@@ -1,9 +1,8 @@
+import { type BlockRange, blocksOf } from '@/core/blockRange';
 import type { QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
-import { type BlockRange, blocksOf } from '../../core/blockRange';
 import type { RpcError } from '../rpc/rpcError';
 import type { RawLog } from './logCheck';
-import type { LogCountClaim } from './logCountClaim';
 
 /** Blocks that no host gave, and why. */
 export type Gap = BlockRange & { error: QuorateError };
@@ -61,4 +60,35 @@ export function halveChunk(chunk: ScanChunk): [ScanChunk, ScanChunk] {
     { ...chunk, to: middle },
     { ...chunk, from: middle + 1n },
   ];
+}
+
+/** A host's claim that a range has too many logs: what is read of it is held back until the first log appears. */
+export class LogCountClaim {
+  readonly from: bigint;
+  readonly to: bigint;
+  private left: bigint;
+  private logs = 0;
+  private held: (() => void)[] = [];
+
+  constructor(
+    range: BlockRange,
+    readonly host: number,
+    readonly out: ReadonlySet<number>,
+  ) {
+    this.from = range.from;
+    this.to = range.to;
+    this.left = blocksOf(range);
+  }
+
+  /** Some of the blocks were answered; delivers them at once, or later, or (when contradicted) never. */
+  settle(blocks: bigint, logs: number, deliver: () => void): 'open' | 'kept' | 'contradicted' {
+    this.left -= blocks;
+    this.logs += logs;
+    this.held.push(deliver);
+    if (this.logs > 0) {
+      for (const hold of this.held.splice(0)) hold();
+      return this.left === 0n ? 'kept' : 'open';
+    }
+    return this.left === 0n ? 'contradicted' : 'open';
+  }
 }

@@ -37,6 +37,4 @@ export function unreadFacts(count: number): { count: string; reason: string } {
 }
 
 /** Whether a block lies in a range. */
-export function isWithin({ from, to }: BlockRange, block: bigint): boolean {
-  return block >= from && block <= to;
-}
+export const isWithin = ({ from, to }: BlockRange, block: bigint): boolean => block >= from && block <= to;

@@ -6,7 +6,7 @@ import type { EvmBlock, EvmOutcome } from '@/core/evm/frame';
 import type { KnownState } from '@/core/evm/knownState';
 import { type EvmView, runView } from '@/core/evm/runView';
 import { Missing, Unprovable } from '@/core/evm/unprovable';
-import { ON_L1_BLOCKS } from '@/core/l1Blocks';
+import { ON_L1_BLOCKS } from '@/core/governor/dao';
 import { t } from '@/core/language/message';
 import { ForgedProof } from '@/core/proof/forged';
 import type { ProvenHeader } from '@/core/proof/header';
@@ -68,14 +68,9 @@ export async function proveView(
   throw impossible(t`the endpoint does not say what the call reads`);
 }
 
-function impossible(reason: string): QuorateError {
-  return blocked('proof-impossible', { reason });
-}
+const impossible = (reason: string): QuorateError => blocked('proof-impossible', { reason });
 
-/**
- * Lists the slots that a view reads, by the endpoint's unverified word, on which nothing rests; at least the contract
- * itself. Never throws.
- */
+/** Lists the slots that a view reads, by the endpoint's unverified word; at least the contract itself. Never throws. */
 export async function listReads(
   transport: Transport,
   { contract, data }: OneView,

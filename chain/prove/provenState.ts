@@ -5,7 +5,7 @@ import { ForgedProof } from '@/core/proof/forged';
 import { type ProvenAccount, provenAccount, provenSlot } from '@/core/proof/trie';
 
 /** An endpoint's claims about an account: its code, and its proof with some slots', as `eth_getProof` gives them. */
-export type SaidAccount = { code: unknown; proof: unknown };
+type SaidAccount = { code: unknown; proof: unknown };
 
 const MOST_NODES = 65;
 const MOST_CODES = 16;
@@ -63,9 +63,7 @@ export class ProvenState extends KnownState {
 }
 
 /** An address as JSON-RPC writes it. */
-export function toAddress(address: bigint): Hex {
-  return pad(toHex(address), { size: 20 });
-}
+export const toAddress = (address: bigint): Hex => pad(toHex(address), { size: 20 });
 
 function codeOf(account: ProvenAccount | null, code: unknown): Uint8Array {
   if (account === null) return new Uint8Array();

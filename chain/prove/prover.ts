@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
 import { t } from '@/core/language/message';
+import { madeOnce } from '@/core/madeOnce';
 import { ForgedProof } from '@/core/proof/forged';
 import { isSameHeader, type ProvenHeader, provenHeader } from '@/core/proof/header';
 import { namedHosts } from '../rpc/compareEndpoints';
@@ -27,10 +28,7 @@ type Prover = {
   summary(): ProofSummary | undefined;
 };
 
-/**
- * As `createVerifier`, but believes no answer: each figure is worked out here from state that is proven against the
- * header of its block. Throws `proof-refused`, `proof-impossible`, or what the endpoints failed with.
- */
+/** As `createVerifier`, but each figure is worked out here from proven state. Throws `proof-refused`, `proof-impossible`. */
 export function createProver(
   chain: { id: number; rpc: readonly string[] },
   settled?: Settled | undefined,
@@ -47,8 +45,7 @@ export function createProver(
   const begun = new Map<bigint, ReturnType<typeof begin>>();
   let summary: ProofSummary | undefined;
   const prove: Prover['check'] = async ({ contract, data, block }) => {
-    const proving = begun.get(block) ?? begin(block);
-    begun.set(block, proving);
+    const proving = madeOnce(begun, block, () => begin(block));
     // In one request with the header, whichever comes first.
     const reads = listReads(transport, { contract, data }, block);
     const { header, agreeing, silent, state } = await proving;
@@ -59,12 +56,8 @@ export function createProver(
   // One call gives several figures.
   const answers = new Map<string, Promise<Hex>>();
   return {
-    check: (figure) => {
-      const key = `${figure.contract} ${figure.data} ${figure.block}`;
-      const answer = answers.get(key) ?? prove(figure);
-      answers.set(key, answer);
-      return answer;
-    },
+    check: (figure) =>
+      madeOnce(answers, `${figure.contract} ${figure.data} ${figure.block}`, () => prove(figure)),
     summary: () => summary,
   };
 }
@@ -104,9 +97,8 @@ async function askHeader(
   host: number,
   block: bigint,
 ): Promise<ProvenHeader | undefined> {
-  const params = [toQuantity(block), false];
   const answer = await transport
-    .request<unknown>('eth_getBlockByNumber', params, { ...WISH, host })
+    .request<unknown>('eth_getBlockByNumber', [toQuantity(block), false], { ...WISH, host })
     .catch(() => undefined);
   if (answer === undefined || answer === null) return undefined;
   try {

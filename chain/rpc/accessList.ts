@@ -1,5 +1,5 @@
 /** Accounts and storage slots that a call reads, as an access list (EIP-2930) names them. */
-export type AccessList = { address: string; slots: bigint[] }[];
+type AccessList = { address: string; slots: bigint[] }[];
 
 // More than a view reads.
 const MOST = 256;

@@ -4,10 +4,7 @@ import type { AskedView, Joint } from './jointGroup';
 import { BatchRefused, type RpcAnswer, type RpcCall } from './jsonRpc';
 import { RpcError } from './rpcError';
 
-/**
- * One call to one host; its answer has at most `limit` bytes and takes at most `timeout` milliseconds. `views` are what it
- * asks for where it is one of Multicall3; `isAlone`: never in one request with other calls.
- */
+/** One call to one host, with the bounds of its answer; `views`: what it asks of Multicall3; `isAlone`: never beside others. */
 export type HostCall = RpcCall & {
   limit: number;
   timeout: number;
@@ -16,8 +13,7 @@ export type HostCall = RpcCall & {
   signal?: AbortSignal | undefined;
 };
 
-/** How calls leave. */
-export type BatchOptions = {
+type BatchOptions = {
   /** Milliseconds, only differences matter. */
   clock(): number;
   /** As `jsonRpc`. */
@@ -48,9 +44,7 @@ const EARLY_TIME = 3_000;
 export const LOGS_LIMIT = 32_000_000;
 
 /** Whether a call goes by itself: logs of many blocks take longer than other calls, which would have to wait for them. */
-export function goesAlone(width: bigint | undefined): boolean {
-  return width !== undefined && width > FEW_BLOCKS;
-}
+export const goesAlone = (width: bigint | undefined): boolean => width !== undefined && width > FEW_BLOCKS;
 
 /** The calls to one host: those of one moment go as one request, as far as the host was seen to take that. */
 export class Batches {

@@ -3,6 +3,7 @@ import { decodeFunctionResult, encodeFunctionData } from 'viem/utils';
 import { MULTICALL3 } from '@/core/address';
 import type { Block } from '@/core/governor/dao';
 import { isHexBytes } from '@/core/governor/hexBytes';
+import { madeOnce } from '@/core/madeOnce';
 import { multicallAbi } from '../contracts/abis/multicall';
 import { getBlock } from './block';
 import { toTag } from './quantity';
@@ -21,9 +22,8 @@ export type MulticallOptions = {
 };
 
 /** The address of Multicall3. */
-export function multicallOf({ multicall: address }: MulticallOptions): Address {
-  return (address ?? MULTICALL3) as Address;
-}
+export const multicallOf = ({ multicall: address }: MulticallOptions): Address =>
+  (address ?? MULTICALL3) as Address;
 
 const CHUNK = 200;
 // A chain without Multicall3 is asked again after this many blocks: it may have been deployed.
@@ -36,10 +36,7 @@ export type CallOutcome = { ok: boolean; data: Hex };
 
 const SILENT: CallOutcome = { ok: false, data: '0x' };
 
-/**
- * Calls many views at one block, in as few questions as possible; null where a call reverted or nothing answered.
- * Without Multicall3 each is asked by itself. Throws `RpcError` when the chain could not be asked.
- */
+/** Calls many views at one block, by Multicall3 where it is; null where a call reverted or did not answer. Throws `RpcError`. */
 export async function multicall(
   transport: Transport,
   calls: readonly ViewCall[],
@@ -191,6 +188,5 @@ function isMissing(transport: Transport, address: string, block: bigint): boolea
 }
 
 function remember(transport: Transport, address: string, block: bigint): void {
-  const known = missing.get(transport) ?? new Map<string, bigint>();
-  missing.set(transport, known.set(address, block));
+  madeOnce(missing, transport, () => new Map<string, bigint>()).set(address, block);
 }

@@ -23,7 +23,7 @@ export type ComparedEndpoint = {
 export type EndpointAnswer<T> = { index: number; name: string; said: T };
 
 /** An endpoint whose newest block is far behind the newest of all; `seconds` by how much. */
-export type Laggard = { index: number; name: string; head: bigint; seconds: bigint };
+type Laggard = { index: number; name: string; head: bigint; seconds: bigint };
 
 /** Seconds by which a head may be behind another before it counts as stale. */
 export const STALE = 1800n;
@@ -95,10 +95,7 @@ export async function commonHeight(endpoints: readonly ComparedEndpoint[]): Prom
   return undefined;
 }
 
-/**
- * Asks each endpoint about proposals at a height, null for one the contract does not know there. Endpoints that know
- * none lack the state, and are left out.
- */
+/** Asks each endpoint about proposals at a height, null for unknown ones; those that know none lack the state, and are left out. */
 export function proposalsAt(
   endpoints: readonly ComparedEndpoint[],
   dao: Dao,
@@ -115,7 +112,7 @@ export function proposalsAt(
 }
 
 /** Claimed place of a log; the transaction is null where it is not known. */
-export type LogPlace = { address: Address; topics: readonly Hex[]; block: bigint; transaction: Hex | null };
+type LogPlace = { address: Address; topics: readonly Hex[]; block: bigint; transaction: Hex | null };
 
 /** The logs each gives at a place. Where it gives none, the transaction's receipt decides whether it has that block. */
 export function logsAt(
@@ -152,10 +149,6 @@ async function hear<T>(
   return (await Promise.all(heard)).filter((each) => each !== undefined);
 }
 
-function least(values: readonly bigint[]): bigint {
-  return ordered(values)[0] ?? 0n;
-}
+const least = (values: readonly bigint[]): bigint => ordered(values)[0] ?? 0n;
 
-function ordered(values: readonly bigint[]): bigint[] {
-  return [...values].sort((a, b) => (a < b ? -1 : 1));
-}
+const ordered = (values: readonly bigint[]): bigint[] => [...values].sort((a, b) => (a < b ? -1 : 1));

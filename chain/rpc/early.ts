@@ -1,10 +1,7 @@
 import { type RpcAnswer, type RpcCall, readAnswers } from './jsonRpc';
 
-/**
- * A question sent to an endpoint before this code ran: the body that was posted to `url`, as `openingBody` writes it,
- * and the text that comes back. A script in the page's head may ask while the page's code is still loading.
- */
-export type EarlyAnswer = { url: string; body: string; text: Promise<string> };
+/** A question that a script of the page sent before this code ran: body and address as `openingBody` writes them, and the answer. */
+type EarlyAnswer = { url: string; body: string; text: Promise<string> };
 
 type Asked = { answer: Promise<RpcAnswer>; until: number };
 

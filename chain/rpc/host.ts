@@ -48,9 +48,7 @@ export type HostStats = {
   problem: RpcError | null;
 };
 
-/**
- * A question for one host; `isCompared`: its answer is compared with others' and not trusted: it may be of a fork.
- */
+/** A question for one host; `isCompared`: its answer is compared, not trusted, and may be of a fork. */
 export type HostQuestion = HostCall & { isCompared?: boolean | undefined };
 
 /** Bytes of an answer, unless told otherwise. */
@@ -241,8 +239,7 @@ export class Host {
   }
 
   private open(now: number, chance: number): void {
-    const longest = Math.min(30_000, 2000 * 2 ** this.openings);
-    this.openUntil = now + longest * (0.5 + chance / 2);
+    this.openUntil = now + Math.min(30_000, 2000 * 2 ** this.openings) * (0.5 + chance / 2);
     this.openings += 1;
     // Another node may answer when it comes back.
     this.identity.doubt();

@@ -6,8 +6,7 @@ import { RpcError } from './rpcError';
 /** A block that the chain takes back no more. */
 export type Settled = Pick<Block, 'number' | 'hash'>;
 
-/** Inputs for checking one host's identity; `ask` throws `RpcError`. */
-export type HostIdentityOptions = {
+type HostIdentityOptions = {
   name: string;
   chainId: number;
   /** Milliseconds, only differences matter. */
@@ -45,10 +44,7 @@ export class HostIdentity {
     if (this.refusal?.kind === 'fork') this.until = 0;
   }
 
-  /**
-   * Settles when it is the right chain, as far as asked since the last doubt; `isCompared`: whatever block it has in the
-   * place of the settled one. Throws `RpcError`.
-   */
+  /** Settles when it is the right chain; `isCompared`: whatever settled block it has. Throws `RpcError`. */
   async confirmed(isCompared: boolean): Promise<void> {
     this.chain ??= this.ofChain().catch((error: unknown) => {
       this.chain = undefined;

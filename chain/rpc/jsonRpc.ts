@@ -3,7 +3,7 @@ import { type PlainLogs, plainLogs } from '../logs/plainLogs';
 import { classify, NO_CONNECTION, RpcError, withoutSecrets } from './rpcError';
 
 /** Limits of one exchange: milliseconds over headers and body together, and bytes of the body. */
-export type JsonRpcOptions = {
+type JsonRpcOptions = {
   fetch: typeof fetch;
   timeout: number;
   limit: number;
@@ -108,18 +108,14 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The host of an endpoint, with its port; never the path, because keys are there. */
-export function hostName(url: string): string {
-  return new URL(url).host;
-}
+export const hostName = (url: string): string => new URL(url).host;
 
 // Hosts within this machine or network: loopback, private addresses, names of home networks.
 const OWN =
   /^(localhost|.+\.(localhost|local|lan|home\.arpa|internal)|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+|\[::1\]|\[f[cd][0-9a-f:]+\])$/;
 
 /** Whether an endpoint is on this machine or in this network, so that it needs no limit of requests. */
-export function isLocalEndpoint(url: string): boolean {
-  return OWN.test(new URL(url).hostname);
-}
+export const isLocalEndpoint = (url: string): boolean => OWN.test(new URL(url).hostname);
 
 function malformed(host: string, reason: string): { error: RpcError } {
   return { error: new RpcError('malformed', { host, reason }) };

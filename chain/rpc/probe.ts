@@ -23,8 +23,7 @@ export type EndpointProbe = {
   latency: number;
 };
 
-/** How to probe; every field has a default. */
-export type ProbeOptions = {
+type ProbeOptions = {
   expectedChainId?: number | undefined;
   multicall?: string | undefined;
   signal?: AbortSignal | undefined;

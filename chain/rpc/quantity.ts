@@ -1,9 +1,7 @@
 import type { Block } from '@/core/governor/dao';
 
 /** A number as JSON-RPC writes it. */
-export function toQuantity(value: bigint): `0x${string}` {
-  return `0x${value.toString(16)}`;
-}
+export const toQuantity = (value: bigint): `0x${string}` => `0x${value.toString(16)}`;
 
 /** Writes a block for JSON-RPC. */
 export function toTag(block: bigint | 'latest' | 'finalized'): string {

@@ -26,10 +26,7 @@ export function pairOf<A, B>(one: Question<A>, other: Question<B>): Question<[A,
 /** Answers at one block, by contract and data. */
 export type AnsweredCalls = Map<string, Hex>;
 
-/**
- * Asks many questions in one multicall; what several of them ask, or what was answered before, is not asked again. What
- * is answered is added to `answered`. Throws `RpcError`.
- */
+/** Asks many questions in one multicall, each call once; answers are added to `answered`. Throws `RpcError`. */
 export async function askAll<T>(
   transport: Transport,
   questions: readonly Question<T>[],
@@ -52,6 +49,4 @@ export function isAnswered({ calls }: Question<unknown>, answered: AnsweredCalls
   return calls.every((call) => answered.has(keyOf(call)));
 }
 
-function keyOf({ to, data }: ViewCall): string {
-  return `${to}${data}`;
-}
+const keyOf = ({ to, data }: ViewCall): string => `${to}${data}`;

@@ -1,3 +1,5 @@
+import { madeOnce } from '@/core/madeOnce';
+
 /** Requests a second to one host, and as many at once in reserve, unless told otherwise. */
 export const RATE = 50;
 /** Requests in any minute to one host that is not one's own, unless told otherwise. */
@@ -7,8 +9,7 @@ const SLOWEST = 0.5;
 /** Requests a second, with as many at once in reserve, and in any minute, which may be infinite. */
 export type HostLimits = { rate: number; perMinute: number };
 
-/** Limits and clock. */
-export type RateLimiterOptions = HostLimits & { clock: () => number };
+type RateLimiterOptions = HostLimits & { clock: () => number };
 
 /** An event of a limiter: a place in line is taken, the host asked for a lower rate, or it answered. */
 export type PaceEvent = 'take' | 'slower' | 'faster';
@@ -100,11 +101,7 @@ export function sharedLimiter(
   host: string,
   limits: HostLimits = { rate: RATE, perMinute: PER_MINUTE },
 ): RateLimiter {
-  const known = shared.get(host);
-  if (known !== undefined) return known;
   const follow = owner;
   const options = { clock: () => performance.now(), ...limits };
-  const made = new RateLimiter(options, follow && ((event) => follow(host, event)));
-  shared.set(host, made);
-  return made;
+  return madeOnce(shared, host, () => new RateLimiter(options, follow && ((event) => follow(host, event))));
 }

@@ -65,7 +65,7 @@ const CODES: Record<FailureKind, Code> = {
 };
 
 /** A refusal as a host gave it; `width` is the number of blocks asked for, where it was `eth_getLogs`. */
-export type HostRefusal = {
+type HostRefusal = {
   host: string;
   method: string;
   status: number;
@@ -147,9 +147,7 @@ function ofLogs(status: number, code: number | undefined, message: string): Fail
 }
 
 /** Whether a refusal says that there are logs in the range, so that none at all afterwards is a contradiction. */
-export function assertsLogs(error: RpcError): boolean {
-  return error.kind === 'large' || error.kind === 'results';
-}
+export const assertsLogs = (error: RpcError): boolean => error.kind === 'large' || error.kind === 'results';
 
 // A number by itself or before blocks or range, with thousands as 10,000 or 1k; not the 0 of a 0x.
 const NUMBER = /(?<![\w.])(\d[\d,]*)(k)?(?=[\s-]*(?:blocks?\b|range\b)|$|[^\w,])/gi;
@@ -173,10 +171,7 @@ function revertData(data: unknown): string {
   return '0x';
 }
 
-/**
- * Text of a provider made fit to be shown and logged: one line, at most 300 characters, without any part of the
- * endpoint's address, because keys are in its path or query.
- */
+/** A provider's text on one line of at most 300 characters, without any part of its address, which may hold a key. */
 export function withoutSecrets(text: string, url: string): string {
   let clean = text.replace(/\s+/g, ' ').replaceAll(url, '…');
   const { pathname, search, username, password } = new URL(url);

@@ -41,6 +41,4 @@ export function whyUnknown(error: unknown): string {
   return t`Something unexpected happened: ${String(error).slice(0, 200)}`;
 }
 
-function sentence(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
-}
+const sentence = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;

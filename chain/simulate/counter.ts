@@ -67,8 +67,7 @@ async function actionsOf({ transport, dao, asking }: Scene, id: bigint): Promise
 /** The proposal as one that was voted through, and queued for the time of the block. */
 async function queuedNow(scene: Scene, id: bigint): Promise<Assumption[]> {
   const contract = scene.dao.address;
-  const reader = view(alphaAbi, contract, 'proposals', id);
-  const places = await findEntry(scene, reader, id, [
+  const places = await findEntry(scene, view(alphaAbi, contract, 'proposals', id), id, [
     ETA,
     START,
     START + 1n,

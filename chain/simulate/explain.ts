@@ -170,8 +170,7 @@ function refusalOf(error: unknown): CallRefusal {
 
 // Run alone, an action meets other balances than after the earlier ones: its figures differ, its error does not.
 function isAlike(one: Hex, other: Hex): boolean {
-  const isText = /^0x(08c379a0|4e487b71)/.test(one);
-  const size = isText ? Math.max(one.length, other.length) : 10;
+  const size = /^0x(08c379a0|4e487b71)/.test(one) ? Math.max(one.length, other.length) : 10;
   return one !== '0x' && one.slice(0, size).toLowerCase() === other.slice(0, size).toLowerCase();
 }
 

@@ -69,6 +69,4 @@ export async function findFailing(
   return only !== undefined && own.length === 1 ? { index: only, refusal: null } : null;
 }
 
-function isHiding({ data }: CallRefusal): boolean {
-  return HIDING.some((words) => data.includes(words));
-}
+const isHiding = ({ data }: CallRefusal): boolean => HIDING.some((words) => data.includes(words));

@@ -23,10 +23,7 @@ const VOTED = phrase`Assumes it passed.`;
 export const HIDDEN_PROPOSALS = phrase`it is not known where the Governor keeps its proposals`;
 const WAITED = phrase`Assumes the delay is over.`;
 
-/**
- * Finds the assumptions that let an OpenZeppelin Governor execute the proposal now; throws `Unplayable`. The
- * Governor's own `state(id)` decides whether they are enough.
- */
+/** Finds the assumptions under which the Governor's own `state(id)` lets it execute now; throws `Unplayable`. */
 export async function setUpOpenZeppelin(scene: Scene): Promise<ExecutionSetup> {
   const { dao, subject } = scene;
   const list: Assumption[] = [];

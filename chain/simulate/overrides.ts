@@ -15,9 +15,7 @@ export function namespaceOf(name: string): bigint {
 }
 
 /** A slot, or its value, as a whole word. */
-export function word(value: bigint): Hex {
-  return numberToHex(BigInt.asUintN(256, value), { size: 32 });
-}
+export const word = (value: bigint): Hex => numberToHex(BigInt.asUintN(256, value), { size: 32 });
 
 const NAMES = [
   'Governor',
@@ -48,9 +46,8 @@ export function nearBases(): bigint[] {
 }
 
 /** Their slots in upgradeable contracts of OpenZeppelin 4, which leave gaps. */
-export function farBases(): bigint[] {
-  return Array.from({ length: FAR - NEAR }, (_, index) => BigInt(index + NEAR));
-}
+export const farBases = (): bigint[] =>
+  Array.from({ length: FAR - NEAR }, (_, index) => BigInt(index + NEAR));
 
 /** Assumptions about one account. */
 type Assumed = { balance?: Hex; code?: Hex; stateDiff?: Record<Hex, Hex> };

@@ -140,9 +140,7 @@ async function calledWith(scene: Scene, play: Omit<Play, 'reads'>, reads: StateR
   }
 }
 
-function steps(reads: readonly StateRead[]) {
-  return reads.map(({ step }) => step);
-}
+const steps = (reads: readonly StateRead[]) => reads.map(({ step }) => step);
 
 // Without events: every account that the calls name, in every token among them.
 async function guessed(

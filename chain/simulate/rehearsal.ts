@@ -97,10 +97,7 @@ export function askAt(
   return transport.request<unknown>(method, [about, toQuantity(block), ...more], { signal, limit: bytes });
 }
 
-/**
- * Runs steps by one `eth_call` from `at`, where the rehearsal's code stands. Throws `RpcError`, and `Unplayable` where the
- * endpoint takes no notice of what is assumed.
- */
+/** Runs steps by one `eth_call`; throws `RpcError`, and `Unplayable` where the endpoint ignores what is assumed. */
 export async function rehearse(
   transport: Transport,
   steps: readonly RehearsalStep[],

@@ -1,5 +1,4 @@
 import { basename, dirname } from 'node:path';
-import { isListedTitle } from '../../core/governor/description/listedTitle';
 import { titleOf } from '../../core/governor/description/title';
 import type { Head, HeadProposal } from '../../service/checkpoint/checkpoint';
 import { pathOf } from '../../service/checkpoint/directory';
@@ -8,6 +7,7 @@ import { encodeReasons } from '../../service/checkpoint/reasons';
 import { sizesIn } from '../../service/checkpoint/segmentSizes';
 import type { Shard } from '../../service/checkpoint/shard';
 import { encodeTransactions } from '../../service/checkpoint/transactions';
+import { isListedTitle } from '../../service/indexer/checkpoint/checkpointShard';
 import { VoteTable } from '../../service/indexer/votes/voteTable';
 import { Collected } from './collected';
 import { encodeSegments, type VotesSegment } from './encode/encodeVotes';

@@ -9,10 +9,9 @@ import { decodeHead } from '../../service/checkpoint/head';
 import { NO_ROWS } from '../../service/checkpoint/joinRows';
 import { decodeReasons } from '../../service/checkpoint/reasons';
 import type { VoteRows } from '../../service/checkpoint/rows';
-import { decodeSegments } from '../../service/checkpoint/segments';
+import { besideOf, decodeSegments } from '../../service/checkpoint/segments';
 import { decodeShard, type Shard } from '../../service/checkpoint/shard';
 import { decodeTransactions } from '../../service/checkpoint/transactions';
-import { besideOf } from '../../service/indexer/checkpoint/besideFiles';
 import { Collected } from './collected';
 
 /** The head of a folder and the hash an index names it by, undefined where none is; throws `CheckpointFlaw`. */

@@ -24,10 +24,7 @@ export type ExactTimes = { opened: bigint | null; closed: bigint | null };
 
 const ALARMS = [24, 1];
 
-/**
- * The moments of a proposal that are known: voting opens, voting ends, can be executed from. One that will not come any
- * more is cancelled, so that a calendar that has it takes it off.
- */
+/** The known moments of a proposal; one that will not come any more is cancelled, so that calendars take it off. */
 export function proposalEvents(
   proposal: CalendarProposal,
   link: string,
@@ -91,9 +88,7 @@ function whenOver({ state, events }: CalendarProposal, now: bigint): bigint {
   return state === 'CANCELED' && canceled != null ? canceled : now;
 }
 
-function executionEnd({ state }: CalendarProposal): bigint {
-  return state === 'CANCELED' ? -1n : NEVER;
-}
+const executionEnd = ({ state }: CalendarProposal): bigint => (state === 'CANCELED' ? -1n : NEVER);
 
 function estimateNote(what: string, seconds: number, at: Block): string {
   const each = Math.round(seconds * 10) / 10;

@@ -16,10 +16,7 @@ const LIFE = 300;
 const LONGEST_LIFE = 3600;
 const KEY = /^[0-9a-f]{64}$/;
 
-/**
- * The link in a text that a person pasted, also inside the link of another wallet (`…?uri=wc:…`); `now` in Unix seconds.
- * Throws `capture-link` and `capture-link-expired`.
- */
+/** The link in a pasted text, also inside another wallet's link. Throws `capture-link` and `capture-link-expired`. */
 export function readAppLink(text: string, now: number): AppLink {
   const trimmed = text.trim();
   if (trimmed.length > LONGEST_LINK) throw flawed(t`it is too long`);
@@ -45,6 +42,4 @@ function untilOf(text: string | null, now: number): number {
   return Math.min(Number(text), now + LONGEST_LIFE);
 }
 
-function flawed(reason: string) {
-  return blocked('capture-link', { reason });
-}
+const flawed = (reason: string) => blocked('capture-link', { reason });

@@ -31,10 +31,7 @@ export function claimedApp(metadata: unknown): ClaimedApp {
   };
 }
 
-/**
- * Accepts an app's session: the treasury on its own chain, and the supported methods. Throws if the app does not
- * support that chain or requires another one.
- */
+/** Accepts an app's session on the treasury's own chain; throws where the app does not support it, or requires another. */
 export function agreedNamespaces(
   required: unknown,
   optional: unknown,

@@ -1,10 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { isAddress } from 'viem/utils';
 
-/**
- * Source of a call's names, best first: the target's verified ABI, an ABI the person pasted, an ABI we wrote from a
- * standard, the proposal's own `signature` string, or a selector table (a guess), or nothing.
- */
+/** Source of a call's names, best first: verified ABI, pasted ABI, a standard's, the proposal's `signature`, a guess, or none. */
 export type NameSource = 'verified' | 'pasted' | 'known' | 'signature' | 'guess' | 'none';
 
 /** A decoded value: integers as decimal strings, addresses checksummed, bytes as 0x; a tuple whose parts are named is an object. */
@@ -13,10 +10,7 @@ export type Value = string | boolean | readonly Value[] | { readonly [name: stri
 /** One argument of a call; `name` is empty where the ABI has none, `type` is the ABI's (`uint256`, `tuple[]`). */
 export type Argument = { name: string; type: string; value: Value };
 
-/**
- * Kind of the bytes: a function call, coin without calldata, a retryable ticket, a message that is no call but that
- * its receiver splits into calls (with their columns as `args`), or unknown.
- */
+/** Kind of the bytes: a call, coin alone, a retryable ticket, a message that its receiver splits into calls, or unknown. */
 export type ActionKind = 'call' | 'coin' | 'retryable-ticket' | 'message' | 'unknown';
 
 /** Flaw in the bytes of a call, which may still decode. */

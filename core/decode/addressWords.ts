@@ -4,14 +4,10 @@ import { getAddress } from 'viem/utils';
 const MOST_DIGITS = 40_000;
 const MOST = 48;
 
-/**
- * The words of a call's arguments that look like addresses, each once: where arguments stand, and where those of a call
- * inside stand, four bytes further on.
- */
+/** The words of a call's arguments that look like addresses, each once, also those of a call inside. */
 export function addressWordsIn(calldata: Hex): Address[] {
   const found = new Set<Address>();
-  const digits = calldata.slice(10, MOST_DIGITS);
-  for (const match of digits.matchAll(/(?=0{24}([0-9a-fA-F]{40}))/g)) {
+  for (const match of calldata.slice(10, MOST_DIGITS).matchAll(/(?=0{24}([0-9a-fA-F]{40}))/g)) {
     const text = match[1] ?? '';
     if (found.size >= MOST) break;
     const isWord = match.index % 64 === 0 || match.index % 64 === 8;

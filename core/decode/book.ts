@@ -8,10 +8,7 @@ import { parseSignature, selectorOf, signaturesIn } from './signature';
 /** The functions we know by subject, as `name(type parameter,…)` a line; a signature stands in one of them only. */
 export const KNOWN: readonly string[] = Object.values(signatures).map((lines) => lines.join('\n'));
 
-/**
- * Functions met in contracts of many kinds: types of the parameters, then the names of functions that take them. That a
- * call is of such a function is a guess, which the site says.
- */
+/** Functions met in contracts of many kinds, by their types. That a call is of one is a guess, which the site says. */
 export const GUESSES: readonly string[] = [guesses.join('\n')];
 
 /**
@@ -44,9 +41,7 @@ function hash(table: string, lines: Map<Hex, readonly string[]>): void {
 }
 
 /** A signature without the names of its parameters, which alone follow a blank. */
-export function bare(line: string): string {
-  return line.replace(/ [\w$]+/g, '');
-}
+export const bare = (line: string): string => line.replace(/ [\w$]+/g, '');
 
 /** Functions with this selector among those written from standards; with the names of their parameters. */
 export const knownCallables = bookOf(KNOWN);

@@ -143,10 +143,7 @@ function signaturesFor(selector: Hex, sent: UndecodedCall, books: Books): string
   return [...new Set(all.map(([, { signature }]) => signature))];
 }
 
-/**
- * Finds flaws of the string beside a call: no signature, one that the target's own ABI lacks, or one whose selector a
- * known function shares.
- */
+/** Finds flaws of the string beside a call: none, one that the ABI lacks, or one whose selector a known function shares. */
 function besideOf(signature: string, selector: Hex, books: Books, target: Address): Anomaly[] {
   if (signature === '') return [];
   const parsed = parseSignature(signature);

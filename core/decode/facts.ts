@@ -46,9 +46,7 @@ export type Facts = {
   codes: ReadonlyMap<string, { now: Hex | null; then: Hex | null }>;
 };
 
-export function settingKey(contract: Address, view: string): string {
-  return `${contract.toLowerCase()} ${view}`;
-}
+export const settingKey = (contract: Address, view: string): string => `${contract.toLowerCase()} ${view}`;
 
 /** No facts: what decoding works with when no chain is read. */
 export const NO_FACTS: Facts = {

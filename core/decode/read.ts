@@ -10,8 +10,7 @@ type Bytes = { readonly digits: string; left: number };
  * to the same bytes again and again, which would grow without bound, are `UnreadableBytes`. Throws `UnreadableBytes`.
  */
 export function readArguments(inputs: readonly Layout[], digits: string): Value[] {
-  const words = Math.ceil(digits.length / 64);
-  return listAt({ digits, left: 2 * words + 16 }, inputs, 0);
+  return listAt({ digits, left: 2 * Math.ceil(digits.length / 64) + 16 }, inputs, 0);
 }
 
 function listAt(bytes: Bytes, parts: readonly Layout[], base: number): Value[] {

@@ -7,9 +7,7 @@ const LONGEST = 4_096;
 const DEEPEST = 12;
 
 /** First four bytes of the hash of a signature exactly as it is written, which is what a Compound timelock sends. */
-export function selectorOf(signature: string): Hex {
-  return keccak256(stringToBytes(signature)).slice(0, 10) as Hex;
-}
+export const selectorOf = (signature: string): Hex => keccak256(stringToBytes(signature)).slice(0, 10) as Hex;
 
 /** The signatures in a table: one a line, or after the types of the parameters all names of functions that take them. */
 export function signaturesIn(table: string): string[] {

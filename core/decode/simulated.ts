@@ -37,10 +37,7 @@ export type RoleChange = {
 /** A view that answers otherwise afterwards; raw words of the answer. */
 export type SettingChange = { contract: Address; view: string; before: Hex; after: Hex };
 
-/**
- * Simulated effects of executing a proposal, by one endpoint on the state of one block. `unknown` is never a failure
- * of the proposal: no result was available.
- */
+/** Effects of execution, simulated by one endpoint on one block's state; `unknown`: no result was available. */
 export type Simulated = {
   outcome: 'passed' | 'reverted' | 'unknown';
   /** Index of the action that fails; null where none does, or where it is not one action. */

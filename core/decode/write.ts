@@ -48,13 +48,10 @@ function writeArray(of: Layout, length: number | null, values: readonly Value[])
   return length === null ? word(BigInt(values.length)) + written : written;
 }
 
-function word(value: bigint): string {
-  return value.toString(16).padStart(64, '0');
-}
+const word = (value: bigint): string => value.toString(16).padStart(64, '0');
 
 function blob(digits: string): string {
-  const padded = Math.ceil(digits.length / 64) * 64;
-  return word(BigInt(digits.length / 2)) + digits.padEnd(padded, '0');
+  return word(BigInt(digits.length / 2)) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0');
 }
 
 function text(value: Value | undefined): string {

@@ -5,10 +5,7 @@ import { callOf } from '@/core/governor/proposalId';
 import type { DraftDocument } from './document';
 
 /** Parts of a draft that its hash covers: all that is sent, and where. */
-export type DraftContent = Pick<
-  DraftDocument,
-  'chainId' | 'governor' | 'proposer' | 'description' | 'actions'
->;
+type DraftContent = Pick<DraftDocument, 'chainId' | 'governor' | 'proposer' | 'description' | 'actions'>;
 
 /** The same actions as targets receive them, selectors of signatures in the calldata. */
 export function wholeCalls(actions: readonly RawAction[]): RawAction[] {
@@ -16,6 +13,4 @@ export function wholeCalls(actions: readonly RawAction[]): RawAction[] {
 }
 
 /** The hash of what a draft says and does: another one where a byte of it, its organisation or its proposer differs. */
-export function contentHash(content: DraftContent): Hex {
-  return proposedHash(content, content);
-}
+export const contentHash = (content: DraftContent): Hex => proposedHash(content, content);

@@ -6,9 +6,7 @@ export class DraftFlaw extends Error {
   override readonly name = 'DraftFlaw';
 }
 
-export function flawText(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
+export const flawText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A value that was read, or the sentence why it cannot be. */
 export function valueOrFlaw<T>(read: () => T): T | string {

@@ -7,7 +7,7 @@ import { unreserved } from './proposerSuffix';
 import { whyNotText } from './whyNotText';
 
 /** Parts of a proposal that a draft takes over; its calldata has its selectors. */
-export type StartingProposal = {
+type StartingProposal = {
   /** `<CAIP-10>/<decimal id>`. */
   id: string;
   description: string;

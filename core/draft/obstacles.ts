@@ -26,7 +26,7 @@ type Code = keyof typeof STOPS;
 /** Why a draft cannot be proposed, or why nothing would come of it. */
 export type DraftObstacle = { code: Code; of: (typeof STOPS)[Code]; sentence: string };
 
-export type ObstacleFacts = {
+type ObstacleFacts = {
   draft: Pick<DraftDocument, 'actions' | 'description'>;
   proposer: Address | null;
   honoursSuffix: boolean;

@@ -6,10 +6,7 @@ import { wholeCalls } from './draftHash';
 /** The id that a proposal will have; not certain where it is the next number, which somebody else may take before. */
 export type PredictedId = { id: bigint; isCertain: boolean };
 
-/**
- * The id of what will be proposed: the hash of its content, or the number after `last`, the latest that the Governor gave;
- * null where neither is known.
- */
+/** The id of what will be proposed: a hash, or the number after the Governor's latest, `last`; null where neither is known. */
 export function predictId(ids: Ids, proposed: Proposed, last: bigint | null): PredictedId | null {
   if (ids === 'hash') return { id: contentId(proposed), isCertain: true };
   if (ids === 'unknown' || last === null) return null;

@@ -2,10 +2,7 @@ import type { Address } from 'viem';
 
 const SUFFIX = /#proposer=(0x[0-9a-fA-F]{40})$/;
 
-/**
- * The account that alone may propose a text, where the Governor keeps to that (OpenZeppelin since 4.9.1): its last 52
- * characters as the contract reads them. Null where anybody may.
- */
+/** The account that alone may propose a text (OpenZeppelin since 4.9.1), by its last 52 characters; null where anybody may. */
 export function reservedFor(description: string): Address | null {
   return (SUFFIX.exec(description)?.[1] ?? null) as Address | null;
 }

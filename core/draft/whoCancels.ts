@@ -11,7 +11,7 @@ export type Canceller = {
   sentence: string;
 };
 
-export type CancelledDao = Pick<Dao, 'family' | 'extensions' | 'guardian' | 'timelock'> & {
+type CancelledDao = Pick<Dao, 'family' | 'extensions' | 'guardian' | 'timelock'> & {
   settings: Pick<Dao['settings'], 'votingDelay'>;
 };
 

@@ -1,9 +1,6 @@
 import { formatCount, t } from '@/core/language/message';
 
-/**
- * Says why a text cannot be sent as it stands, in words that continue "it is not …": too long in UTF-8, half a
- * surrogate pair, which becomes another character on its way, or a NUL; undefined if nothing is wrong.
- */
+/** Why a text cannot be sent, in words after “it is not …”: too long, half a surrogate pair, or a NUL; else undefined. */
 export function whyNotText(text: string, mostBytes: number): string | undefined {
   if (text.length > mostBytes || new TextEncoder().encode(text).length > mostBytes)
     return t`a text of at most ${formatCount(mostBytes)} bytes`;

@@ -2,7 +2,7 @@ const BITS = 256;
 const SIGN = 255n;
 
 /** A number as a word of the EVM: what is above 256 bits falls away. */
-export const wrapWord = (value: bigint): bigint => BigInt.asUintN(BITS, value);
+const wrapWord = (value: bigint): bigint => BigInt.asUintN(BITS, value);
 
 const signed = (word: bigint): bigint => BigInt.asIntN(BITS, word);
 const flag = (isTrue: boolean): bigint => (isTrue ? 1n : 0n);

@@ -17,7 +17,7 @@ export type EvmBlock = Record<'chainId' | 'timestamp' | 'miner' | 'prevRandao' |
 };
 
 /** State of one run: the chain's state, the block, how many operations are left, and what was accessed. */
-export type EvmRun = {
+type EvmRun = {
   readonly state: EvmState;
   readonly block: EvmBlock;
   readonly seen: Set<bigint | string>;

@@ -1,8 +1,18 @@
 import { keccak256 } from 'viem/utils';
 import { BINARY, power, TERNARY, UNARY } from './arithmetic';
 import { type EvmOutcome, type Frame, Halt } from './frame';
-import { COLD_ACCOUNT, COLD_SLOT, COPIED_WORD, EXPONENT_BYTE, HASHED_WORD, wordsIn } from './gas';
-import { sliced, toLength, toWord, wordBytes } from './memory';
+import {
+  COLD_ACCOUNT,
+  COLD_SLOT,
+  COPIED_WORD,
+  EXPONENT_BYTE,
+  HASHED_WORD,
+  sliced,
+  toLength,
+  toWord,
+  wordBytes,
+  wordsIn,
+} from './memory';
 import { Unprovable } from './unprovable';
 
 /** One operation; returns an outcome if the call ends with it. */

@@ -1,5 +1,5 @@
 import { type EvmBlock, type EvmCall, type EvmOutcome, type EvmState, Frame, Halt } from './frame';
-import { BASE_GAS, COLD_ACCOUNT, COPIED_WORD, IDENTITY_CALL, wordsIn } from './gas';
+import { BASE_GAS, COLD_ACCOUNT, COPIED_WORD, IDENTITY_CALL, wordsIn } from './memory';
 import { OPERATIONS } from './operations';
 import { Unprovable } from './unprovable';
 

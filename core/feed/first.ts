@@ -118,9 +118,7 @@ export function firstOfAll(organisations: readonly FirstDao[]): FirstDao[] {
 }
 
 /** The organisations in a first.json; throws for a text of another form, which is ignored as a whole. */
-export function readFirst(json: string): readonly FirstDao[] {
-  return readJson(first, json).organisations;
-}
+export const readFirst = (json: string): readonly FirstDao[] => readJson(first, json).organisations;
 
 /** Whether figures are new enough to be shown at `now`, in Unix seconds by the reader's clock. */
 export function isFresh({ block }: FirstDao, now: number): boolean {

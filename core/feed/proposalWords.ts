@@ -13,9 +13,7 @@ const STATE_WORDS: Readonly<Record<State, string>> = {
   UNKNOWN: 'Its state is not known',
 };
 
-export function stateWords(state: State): string {
-  return STATE_WORDS[state];
-}
+export const stateWords = (state: State): string => STATE_WORDS[state];
 
 /** The shares of the three sides, as the page shows them: “72.7% for, 18.2% against, 9.1% abstain”. */
 export function tallyWords(tally: Tally | null): string {

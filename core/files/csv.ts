@@ -13,9 +13,7 @@ const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const QUOTED = /[",\r\n]|^\s|\s$/;
 
 /** One line of CSV as RFC 4180 has it, ended by CR LF; text that a spreadsheet would compute is prefixed with an apostrophe. */
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`;
-}
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 
 function cellOf(cell: Cell): string {
   if (cell === null) return '';

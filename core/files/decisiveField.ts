@@ -13,18 +13,13 @@ const WORDS = new Set(
 );
 const DEEPEST = 8;
 
-/**
- * Whether a field that a reader does not know may say what is paid, called, or where: by its name, or by what it holds.
- * Such a field must not be left out. An empty field says nothing.
- */
+/** Whether an unknown field may say what is paid, called, or where, by its name or content; such a field must not be left out. */
 export function isDecisiveField(name: string, value: unknown): boolean {
   return !saysNothing(value) && (namesDecision(name) || holdsDecision(value, 0));
 }
 
 /** A name of a field without the differences in writing that formats have: `call_data` and `callData` are one. */
-export function plainFieldName(name: string): string {
-  return name.toLowerCase().replace(/[_\-\s]/g, '');
-}
+export const plainFieldName = (name: string): string => name.toLowerCase().replace(/[_\-\s]/g, '');
 
 function namesDecision(name: string): boolean {
   const latin = name.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');

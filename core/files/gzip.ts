@@ -5,10 +5,7 @@ const RATIO = 1032;
 const FRAME = 18;
 const PIECE = 64 * 1024;
 
-/**
- * The content of one gzip file, at most `limit` bytes; throws `CheckpointFlaw` for a longer or a damaged one. Nothing is
- * allocated beyond the limit, nor beyond what so few bytes can hold.
- */
+/** The content of a gzip file, at most `limit` bytes, which nothing allocated exceeds; throws `CheckpointFlaw`. */
 export async function gunzip(bytes: Uint8Array, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (bytes.length < FRAME || !isPacked(bytes)) throw new CheckpointFlaw('it is no gzip file');
   const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.length - 4, true);
@@ -35,9 +32,7 @@ export async function unpacked<B extends Uint8Array>(file: B, limit: number): Pr
   return isPacked(file) ? gunzip(file, limit) : file;
 }
 
-function isPacked(file: Uint8Array): boolean {
-  return file[0] === 0x1f && file[1] === 0x8b;
-}
+const isPacked = (file: Uint8Array): boolean => file[0] === 0x1f && file[1] === 0x8b;
 
 /** Bytes as a gzip file, by the compressor given or the browser's; its header says neither when nor where. */
 export async function gzip(

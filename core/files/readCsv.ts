@@ -1,5 +1,5 @@
 /** One line of a CSV file: its cells, the number of its first line of text, and what is wrong with its quotes. */
-export type CsvRow = { cells: string[]; line: number; flaw?: 'open-quote' | 'text-behind-quote' };
+type CsvRow = { cells: string[]; line: number; flaw?: 'open-quote' | 'text-behind-quote' };
 
 /**
  * The lines of a CSV file as RFC 4180 has it, each as its cells; at most `most` of them. Spreadsheets of places where a
@@ -33,7 +33,7 @@ export function* csvRows(text: string, separator: string): Generator<CsvRow> {
       // Text behind the closing quote belongs to nothing.
       else if (text.slice(quote + 1, end).trim() !== '') row.flaw = 'text-behind-quote';
     }
-    row.cells.push(bare(cell));
+    row.cells.push(/^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
     at = end + (text.startsWith('\r\n', end) ? 2 : 1);
     if (text[end] === separator && at < text.length) continue;
     if (text[end] === separator) row.cells.push('');
@@ -48,8 +48,4 @@ function closing(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2))
     if (text[at + 1] !== '"') return at;
   return text.length;
-}
-
-function bare(cell: string): string {
-  return /^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
 }

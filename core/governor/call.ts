@@ -45,9 +45,7 @@ const timelock = parseAbi(['function cancel(bytes32 id)']);
 export type Call = { to: Address; data: Hex; value: bigint };
 
 /** A call without coins. */
-export function callTo(to: Address, { data }: { data: Hex }): Call {
-  return { to, data, value: 0n };
-}
+export const callTo = (to: Address, { data }: { data: Hex }): Call => ({ to, data, value: 0n });
 
 /** A call this site may ask a wallet for, and all that may vary about it. */
 export type GovernanceCall = {
@@ -207,10 +205,7 @@ export function delegateBySigCall({ delegatee, nonce, expiry, v, r, s }: SignedD
 /** A step in the life of a proposal that somebody has to take. */
 export type LifecycleStep = 'queue' | 'execute' | 'cancel';
 
-/**
- * Identification of a proposal for its Governor: its number, or its actions with the hash of its description; a voting
- * module with its data stands for actions.
- */
+/** A proposal as its Governor identifies it: its number, or its actions (or voting module) with the hash of its description. */
 export type Content = {
   proposalId: bigint;
   actions: readonly Action[];

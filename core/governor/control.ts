@@ -40,10 +40,7 @@ export type RuleName =
   | 'CODE'
   | 'RIGHT';
 
-/**
- * Holder of a power; `via` is the contract between, as the ProxyAdmin that an account owns; `until` is when a contract says
- * that the power ends, in Unix seconds.
- */
+/** Holder of a power; `via` is the contract between; `until` is when a contract says that it ends, in Unix seconds. */
 export type Holder = {
   account: Address;
   who: Who;
@@ -113,6 +110,4 @@ export function powerOf(control: Control, name: PowerName, part: DaoPart): Power
 }
 
 /** Whether an account is the organisation itself: what it does was decided by a vote. */
-export function isItself({ who }: Pick<Holder, 'who'>): boolean {
-  return who === 'GOVERNOR' || who === 'TIMELOCK';
-}
+export const isItself = ({ who }: Pick<Holder, 'who'>): boolean => who === 'GOVERNOR' || who === 'TIMELOCK';

@@ -1,6 +1,4 @@
 import type { Address, Hex } from 'viem';
-// Apart from the table of chains, whose names no page needs at its start.
-import { ON_L1_BLOCKS } from '@/core/l1Blocks';
 import { SIDES, type Side, SUPPORT } from './vote';
 
 /** A block as the chain gave it: number, hash and Unix time in seconds. */
@@ -152,9 +150,7 @@ export function parseCounting(raw: string | null): Counting {
   return { raw, kind, quorum, sides, fractional, overridable: kind === 'overridable' };
 }
 
-function isSide(side: string): side is Side {
-  return Object.hasOwn(SUPPORT, side);
-}
+const isSide = (side: string): side is Side => Object.hasOwn(SUPPORT, side);
 
 /**
  * Reads `CLOCK_MODE()` (ERC-6372) of a contract on a chain. One without it counts blocks, as OpenZeppelin's own fallback
@@ -177,10 +173,7 @@ export function parseClock(raw: string | null, chainId?: number): Clock {
   return { raw, mode: 'unknown' };
 }
 
-/**
- * Seconds from `now` until `timepoint`, both in the clock's unit; negative when it is past. Exact on timestamp clocks
- * (`secondsPerUnit` 1), an estimate to the millisecond per unit on block clocks.
- */
+/** Seconds from `now` until `timepoint`, negative when it is past; an estimate on block clocks. */
 export function secondsUntil(timepoint: bigint, now: bigint, secondsPerUnit: number): bigint {
   return ((timepoint - now) * BigInt(Math.round(secondsPerUnit * 1000))) / 1000n;
 }
@@ -193,3 +186,6 @@ function parseFields(raw: string): Map<string, string> {
     }),
   );
 }
+
+/** Chains whose contracts see the block number of the chain below: Arbitrum One, Nova and Sepolia, ApeChain, Curtis. */
+export const ON_L1_BLOCKS: readonly number[] = [42161, 42170, 421614, 33139, 33111];

@@ -78,22 +78,14 @@ export const FAMILIES: Readonly<Record<Family, FamilyTraits>> = {
 export const FAMILY_NAMES = Object.keys(FAMILIES) as readonly Family[];
 
 /** Whether a Governor numbers its proposals from 1 and keeps their actions, as Bravo, Alpha and Nouns do. */
-export function numbersProposals({ family }: { family: Family }): boolean {
-  return FAMILIES[family].steps === 'number';
-}
+export const numbersProposals = ({ family }: { family: Family }): boolean =>
+  FAMILIES[family].steps === 'number';
 
 /** Whether a vote may come with a reason. */
-export function takesReasons({ family }: { family: Family }): boolean {
-  return FAMILIES[family].vote === 'number';
-}
+export const takesReasons = ({ family }: { family: Family }): boolean => FAMILIES[family].vote === 'number';
 
-/**
- * Whether all proposals of a Governor keep to one set of rules: a quorum of its own, dates that stand, one way of counting.
- * Agora's have kinds and modules, and Nouns' may be edited and objected to.
- */
-export function sharesRules({ family }: { family: Family }): boolean {
-  return !FAMILIES[family].ownQuorums;
-}
+/** Whether all proposals of a Governor keep to one set of rules; Agora's have kinds, and Nouns' may be edited. */
+export const sharesRules = ({ family }: { family: Family }): boolean => !FAMILIES[family].ownQuorums;
 
 /** Whether signed ballots of a Governor can be made and checked here. */
 export function takesBallots({ family, ballot }: Pick<Dao, 'family' | 'ballot'>): boolean {
@@ -106,6 +98,4 @@ export function attachedCoins({ family }: { family: Family }, actions: readonly 
 }
 
 /** Whether a Governor is one of OpenZeppelin's line, as Agora's is. */
-export function isOpenZeppelin(family: Family): boolean {
-  return FAMILIES[family].line === 'openzeppelin';
-}
+export const isOpenZeppelin = (family: Family): boolean => FAMILIES[family].line === 'openzeppelin';

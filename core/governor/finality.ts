@@ -12,9 +12,7 @@ const OVER: readonly State[] = ['CANCELED', 'DEFEATED', 'EXPIRED', 'EXECUTED'];
 const CARRIED: readonly State[] = ['SUCCEEDED', 'QUEUED', 'EXPIRED', 'EXECUTED'];
 
 /** Whether a proposal can come to nothing more by the rules of now; whether these rules can change, `isFinal` says. */
-export function isOver(state: State): boolean {
-  return OVER.includes(state);
-}
+export const isOver = (state: State): boolean => OVER.includes(state);
 
 /** Whether a state never changes again, so that it needs not be asked again. Without knowledge of the family few do. */
 export function isFinal(state: State, dao: FinalityDao | undefined): boolean {
@@ -69,6 +67,4 @@ function cancelsDefeated({ family, guardian, extensions }: FinalityDao): boolean
 }
 
 /** Whether executed proposals, too, are judged by their votes, as Bravo does before it looks whether they were executed. */
-function isCompound({ family }: Pick<FinalityDao, 'family'>): boolean {
-  return FAMILIES[family].line === 'compound';
-}
+const isCompound = ({ family }: Pick<FinalityDao, 'family'>): boolean => FAMILIES[family].line === 'compound';

@@ -108,9 +108,7 @@ function isPart(who: Holder['who']): who is DaoPart {
 }
 
 /** Reports a contract whose storage could not be read. */
-export function unreadOf(part: DaoPart): HealthFinding[] {
-  return foundOf('UPGRADER', part, 'unknown');
-}
+export const unreadOf = (part: DaoPart): HealthFinding[] => foundOf('UPGRADER', part, 'unknown');
 
 /** Reports owners, administrators, guardians, minters and accounts that may replace code. */
 export function otherOf({ name, part, holders, isWhole }: Power): HealthFinding[] {

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { encodeAbiParameters, keccak256 } from 'viem/utils';
 import type { Dao } from './dao';
 import type { RawAction } from './proposal';
-import { columns, type HashedCall, isSameCallBytes } from './proposalId';
+import { columns, type HashedCall, isSameCallBytes, PROPOSAL_PARAMS } from './proposalId';
 import type { Reading } from './reading';
 
 /** One call of an operation in a timelock; `signature` only in Compound's, which keeps the function's name by itself. */
@@ -22,10 +22,7 @@ const TRANSACTION = [
   { type: 'uint256' },
 ] as const;
 
-/**
- * The ids a proposal's batch can have in a TimelockController: with the salt of OpenZeppelin 5 (the Governor's address
- * over the description's hash) and with that of 4.x (the hash alone).
- */
+/** The ids that a proposal's batch can have in a TimelockController: by the salt of OpenZeppelin 5, and by that of 4.x. */
 export function operationIds(governor: Address, actions: readonly HashedCall[], descriptionHash: Hex): Hex[] {
   const salts = ['governor', 'description'] as const;
   return salts.map((salt) => operationId(governor, actions, descriptionHash, salt));
@@ -64,13 +61,7 @@ export function isSameCalls(one: readonly RawAction[], other: readonly RawAction
   return isSameNames && isSameCallBytes(one, other);
 }
 
-const OPERATION = [
-  { type: 'address[]' },
-  { type: 'uint256[]' },
-  { type: 'bytes[]' },
-  { type: 'bytes32' },
-  { type: 'bytes32' },
-] as const;
+const OPERATION = [...PROPOSAL_PARAMS, { type: 'bytes32' }] as const;
 const NO_PREDECESSOR = `0x${'0'.repeat(64)}` as const;
 
 /** Salt of a proposal's operation: its description hash (OpenZeppelin 4, Agora), or that and the Governor (5). */

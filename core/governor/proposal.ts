@@ -21,7 +21,7 @@ export type State = (typeof STATES)[number] | 'UNKNOWN';
 export const OPEN_STATES: readonly State[] = ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'];
 
 /** Addition of Nouns to a state: vetoed is shown as cancelled, the objection period as active, updatable as pending. */
-export type Phase = 'vetoed' | 'objection' | 'updatable';
+type Phase = 'vetoed' | 'objection' | 'updatable';
 
 const ADDED: readonly { state: State; phase: Phase }[] = [
   { state: 'CANCELED', phase: 'vetoed' },

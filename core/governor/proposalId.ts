@@ -3,7 +3,8 @@ import { encodeAbiParameters, keccak256, stringToBytes } from 'viem/utils';
 import { exactBytes } from '@/core/exactText';
 import type { RawAction } from './proposal';
 
-const PROPOSAL = [
+/** Parts of a proposal that its id hashes: targets, values, calldatas and the hash of the description. */
+export const PROPOSAL_PARAMS = [
   { type: 'address[]' },
   { type: 'uint256[]' },
   { type: 'bytes[]' },
@@ -14,9 +15,7 @@ const PROPOSAL = [
 export type HashedCall = Pick<RawAction, 'target' | 'value' | 'calldata'>;
 
 /** keccak256 of the description's exact bytes, also of those that are no UTF-8; one changed byte gives another proposal. */
-export function hashDescription(description: string): Hex {
-  return keccak256(exactBytes(description));
-}
+export const hashDescription = (description: string): Hex => keccak256(exactBytes(description));
 
 /** The id an OpenZeppelin Governor gives a proposal; the same on every chain and Governor. */
 export function hashProposal(actions: readonly HashedCall[], description: string): bigint {
@@ -25,7 +24,7 @@ export function hashProposal(actions: readonly HashedCall[], description: string
 
 /** As `hashProposal`, from the hash of the description. */
 export function hashProposalWith(actions: readonly HashedCall[], descriptionHash: Hex): bigint {
-  return BigInt(keccak256(encodeAbiParameters(PROPOSAL, [...columns(actions), descriptionHash])));
+  return BigInt(keccak256(encodeAbiParameters(PROPOSAL_PARAMS, [...columns(actions), descriptionHash])));
 }
 
 /** Actions as the three parallel lists of the contract. */

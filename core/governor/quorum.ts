@@ -27,10 +27,7 @@ export function isQuorumReached(
 
 type Figures = { tally: Tally | null; quorum: { value: bigint } | null; approval?: bigint | null };
 
-/**
- * The fewest further votes For with which a vote that ended now would pass, in the token's smallest unit: 0 where it passes
- * already, null where no number of them is enough or a figure that decides is missing.
- */
+/** The fewest further votes For with which a vote that ended now would pass; null where none are enough, or that is not known. */
 export function votesNeeded(
   { tally, quorum, approval }: Figures,
   counting: Pick<Counting, 'quorum'>,

@@ -10,9 +10,7 @@ export type Side = keyof typeof SUPPORT;
 export const SIDES: readonly Side[] = ['against', 'for', 'abstain'];
 
 /** The side a `support` byte stands for; null for bytes that simple counting does not know (255 is fractional). */
-export function sideOfByte(support: number): Side | null {
-  return SIDES[support] ?? null;
-}
+export const sideOfByte = (support: number): Side | null => SIDES[support] ?? null;
 
 /** The `support` byte of a split vote (OpenZeppelin's GovernorCountingFractional, ScopeLift's). */
 export const FRACTIONAL = 255;
@@ -20,10 +18,7 @@ export const FRACTIONAL = 255;
 // Hex digits of a uint128.
 const PART = 32;
 
-/**
- * The parts of a split vote from its 48 bytes of params (hex without 0x): three uint128, against, for and abstain;
- * undefined for any other length.
- */
+/** The parts of a split vote from 48 bytes of params in hex: against, for and abstain; undefined for any other length. */
 export function readSplit(params: string): Record<Side, bigint> | undefined {
   if (params.length !== 3 * PART) return undefined;
   const part = (index: number) => BigInt(`0x${params.slice(index * PART, (index + 1) * PART)}`);

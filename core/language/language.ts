@@ -28,9 +28,7 @@ export function setLanguage(language: Language, catalogue: Catalogue): void {
 }
 
 /** Makes something in English, whatever this process speaks: what is compared or judged by its words. */
-export function inEnglish<T>(make: () => T): T {
-  return inLanguage('en', {}, make);
-}
+export const inEnglish = <T>(make: () => T): T => inLanguage('en', {}, make);
 
 /** Makes something in a language, whatever this process speaks. */
 export function inLanguage<T>(language: Language, catalogue: Catalogue, make: () => T): T {
@@ -43,11 +41,7 @@ export function inLanguage<T>(language: Language, catalogue: Catalogue, make: ()
   }
 }
 
-export function languageNow(): Language {
-  return spoken;
-}
+export const languageNow = (): Language => spoken;
 
 /** Looks up a message in the catalogue; undefined in English, and if a translation is missing. */
-export function messageOf(key: string): string | PluralForms | undefined {
-  return messages.get(key);
-}
+export const messageOf = (key: string): string | PluralForms | undefined => messages.get(key);

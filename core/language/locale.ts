@@ -1,7 +1,7 @@
 import { type Language, languageNow } from './language';
 
 /** How a language writes figures: its locale for `Intl`, separators, and what stands behind thousands and up. */
-export type NumberForms = {
+type NumberForms = {
   /** For names of months; in English those of Britain, where the day comes first. */
   locale: string;
   group: string;
@@ -41,6 +41,4 @@ const FORMS: Readonly<Record<Language, NumberForms>> = {
 };
 
 /** The forms of the language this process speaks. */
-export function numberForms(): NumberForms {
-  return FORMS[languageNow()];
-}
+export const numberForms = (): NumberForms => FORMS[languageNow()];

@@ -23,17 +23,13 @@ export function piecesOf<T>(strings: TemplateStringsArray, values: readonly T[])
 }
 
 /** Marks a text of a constant as a message and gives it back as it is; `translate` says it where it is shown. */
-export function phrase(strings: TemplateStringsArray): string {
-  return strings[0] ?? '';
-}
+export const phrase = (strings: TemplateStringsArray): string => strings[0] ?? '';
 
 /**
  * Marks a table of sentences, a line each, and gives it back as it is; `translate` says each where it is shown. The
  * sentence is the last of the columns (` | `), what follows ` => `, or what follows the signature of an error.
  */
-export function phraseTable({ raw }: TemplateStringsArray): string {
-  return raw[0] ?? '';
-}
+export const phraseTable = ({ raw }: TemplateStringsArray): string => raw[0] ?? '';
 
 /** A text that the code marked (`phrase`, a table of errors), in the reader's language; any other as it is. */
 export function translate(text: string): string {
@@ -41,10 +37,7 @@ export function translate(text: string): string {
   return typeof found === 'string' ? found : text;
 }
 
-/**
- * Makes a table of marked texts say each in the reader's language whenever it is read, and gives the table back: all
- * texts of the table itself, or those of its entries in these fields.
- */
+/** Makes a table of marked texts, or these fields of its entries, say each in the reader's language when it is read. */
 export function translated<T extends object>(table: T, ...fields: readonly string[]): T {
   const entries: object[] = fields.length > 0 ? Object.values(table) : [table];
   for (const entry of entries)

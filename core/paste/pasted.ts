@@ -8,7 +8,7 @@ import { type ChainExplorer, chainNamed, chainOfHost } from './chainNames';
 type Address = `0x${string}`;
 
 /** Content of a pasted text: an address, its chain if the text names one, and a proposal if it is a link to one. */
-export type Pasted = {
+type Pasted = {
   address: Address;
   chainId: number | undefined;
   proposal: string | undefined;
@@ -26,10 +26,7 @@ const ADDRESS =
 const SITE = /^(?:https?:\/\/(?:[^\s/?#@]*@)?([\w.-]+)|((?:[\w-]+\.)+[a-z]{2,}))(?::\d+)?(?=[/?#]|$)/i;
 const CHAIN_IN_QUERY = /[?&](?:chain_?id|chain|network(?:_?id)?)=([\w:-]+)/i;
 
-/**
- * A pasted text without what stood around it: quotes, brackets, the full stop of a sentence, invisible characters, the
- * percent codes of chats. Words around one link are left out.
- */
+/** A pasted text without quotes, brackets, full stop, invisible characters, percent codes, and words around one link. */
 export function pastedText(input: string): string {
   const text = input.slice(0, LONGEST).replace(UNSEEN, '').replace(EDGES, '');
   const links = new Set(text.match(URL_IN_TEXT)?.map((link) => link.replace(EDGES, '')));
@@ -185,6 +182,4 @@ function decoded(text: string): string {
   return now;
 }
 
-function refused(reason: string): QuorateError {
-  return new QuorateError('pasted-refused', { reason });
-}
+const refused = (reason: string): QuorateError => new QuorateError('pasted-refused', { reason });

@@ -4,7 +4,7 @@ import { LONGEST_TEXT } from '../format';
 export type TextFlaw = 'long' | 'deep' | 'cells' | 'nodes' | 'work';
 
 /** Cost of a text for a parser, counted in one pass over its characters. */
-export type TextCost = {
+type TextCost = {
   lines: number;
   /** The deepest nesting of lists and quotes. */
   depth: number;

@@ -17,10 +17,7 @@ export function withoutEmbedded(text: string): string {
   );
 }
 
-/**
- * A text as it is formatted and shown: without the files inside it. Where it is too long, bytes in hex are cut to their
- * ends, with their number between, so that what stands behind it is not lost.
- */
+/** A text without the files inside it; where it is too long, bytes in hex are cut to their ends. */
 export function shownText(text: string): string {
   const bare = withoutEmbedded(text);
   if (bare.length <= LONGEST_TEXT) return bare;

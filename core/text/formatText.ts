@@ -30,10 +30,7 @@ const IN_LINE: ReadonlySet<TextTag> = new Set(['code', 'br', 'em', 'strong', 'de
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the letters of Latin texts begin at zero.
 const BEYOND_LATIN = /[^\u0000-\u024f]/gu;
 
-/**
- * The work a browser has to lay out the paragraphs of a text: lines of other scripts and of both directions take time in
- * proportion to the square of their letters, so it is the sum of these squares.
- */
+/** The work of laying out a text's paragraphs: lines of mixed directions take time by the square of their letters. */
 function layoutWork(nodes: readonly TextNode[]): number {
   const paragraphs = [0];
   const count = (node: TextNode) => {

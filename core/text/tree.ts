@@ -56,6 +56,4 @@ export function sizeOf(nodes: readonly TextNode[]): number {
   return nodes.reduce((sum, node) => sum + (typeof node === 'string' ? textSize(node) : node.size), 0);
 }
 
-function textSize(text: string): number {
-  return 1 + Math.floor(text.length / AS_ONE);
-}
+const textSize = (text: string): number => 1 + Math.floor(text.length / AS_ONE);

@@ -1,7 +1,6 @@
 import { claimedApp } from '@/core/capture/appProposal';
-import { type AppReading, notSentStatus, readAppRequest } from '@/core/capture/appRequest';
+import { type AppReading, FloodGuard, notSentStatus, readAppRequest } from '@/core/capture/appRequest';
 import type { CapturedCall } from '@/core/capture/capturedCall';
-import { FloodGuard } from '@/core/capture/floodGuard';
 import { REFUSALS } from '@/core/capture/refused';
 import { boundedLine } from '@/core/format';
 import type { SessionClient } from '../wallet/provider';

@@ -2,10 +2,7 @@ const BEGINNING = 'PGCOPY\n\u00ff\r\n\0';
 const HIGH = 2 ** 32;
 const TWELVE = 10n ** 12n;
 
-/**
- * Rows in the binary format of COPY, field by field in the order and of the types of their columns. The database takes them
- * in a third of the time in which it reads the same as text, and they are half as long.
- */
+/** Rows in the binary format of COPY, half as long as text and read in a third of the time. */
 export class BinaryRows {
   private rows = Buffer.allocUnsafe(65_536);
   private at: number;

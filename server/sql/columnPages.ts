@@ -38,7 +38,7 @@ export function createHeldReader(index: Pick<Index, 'votes' | 'wantBeside'>): Re
 }
 
 /** When a page is taken from the columns: a list of theirs is made anew after each vote, which takes as long as its rows. */
-export type ColumnBounds = {
+type ColumnBounds = {
   /** A page that begins behind so many rows, always. */
   deep: number;
   /** Making a list of so many rows takes as long as the database does for one page. */

@@ -4,10 +4,7 @@ import type { Database, Queries, Row } from './database';
 type Answer = { id: number; rows: Row[]; error?: string };
 type Pending = { done(rows: Row[]): void; failed(error: Error): void };
 
-/**
- * A PostgreSQL in a thread of this process (PGlite), which keeps its files in a folder, or in memory where none is named.
- * Its thread is found from the project's folder, in which commands run.
- */
+/** A PostgreSQL in a thread of this process (PGlite), in a folder or in memory; commands run from the project's folder. */
 export function openEmbedded(folder?: string): Database {
   const thread = new Worker('./server/sql/embeddedThread.mjs', { workerData: folder ?? 'memory://' });
   const pending = new Map<number, Pending>();

@@ -3,7 +3,7 @@ import type { BlockRange } from '@/core/blockRange';
 import type { Database, Queries } from './database';
 
 /** States of contracts that logged a proposal; `named` ones are followed without being found. */
-export const FOUND_STATES = ['waiting', 'followed', 'refused', 'large', 'named'] as const;
+const FOUND_STATES = ['waiting', 'followed', 'refused', 'large', 'named'] as const;
 
 /** One of them. */
 export type FoundState = (typeof FOUND_STATES)[number];

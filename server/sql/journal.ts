@@ -34,8 +34,7 @@ type Batch = {
   size: number;
 };
 
-/** Facts of the chain and contract for a journal. */
-export type JournalSources = {
+type JournalSources = {
   /** The newest block below which nothing is taken back. */
   settled(): Anchor | undefined;
   /** By which rules the params of votes on a proposal are read. */
@@ -250,10 +249,7 @@ export async function roomIn(journals: ReadonlyMap<string, Journal>): Promise<vo
   }
 }
 
-/**
- * Writes that another block of a chain is settled: for all in which nothing was logged since the last time in one
- * transaction, for the others each with what it logged. Throws what the database says where it fails.
- */
+/** Writes that another block is settled: in one transaction for all without new logs, for the others with their logs. */
 export async function settleAll(
   database: Database,
   anchor: Anchor,

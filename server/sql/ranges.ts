@@ -14,9 +14,7 @@ export async function coverageOf({ query }: Pick<Queries, 'query'>, dao: number)
   return { proposal: of('proposal'), vote: of('vote') };
 }
 
-function rangeIn({ low, high }: Row): BlockRange {
-  return { from: BigInt(String(low)), to: BigInt(String(high)) };
-}
+const rangeIn = ({ low, high }: Row): BlockRange => ({ from: BigInt(String(low)), to: BigInt(String(high)) });
 
 /** Ranges of one organisation whose logs are held. */
 export type HeldRanges = { dao: number; ranges: Coverage };

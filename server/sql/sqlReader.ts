@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import type { ParamsRule } from '@/core/governor/params';
 import { readCursor } from '@/service/graph/context';
 import type { Reader, VoteLine, VoteQuestion } from '@/service/graph/reader';
 import { SIDE_NAMES } from '@/service/graph/resolvers/sides';
@@ -7,8 +8,7 @@ import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import { createChecksum } from './checksum';
 import { COLUMN_BOUNDS, createChoice, createColumnPages, isOfPlaces } from './columnPages';
 import type { Database, Row } from './database';
-import { readBy, searched } from './projection';
-import { countListed, readVoted, type VotedProposals, votedNumber } from './votedProposals';
+import { readBy, rulesIn, searched } from './projection';
 import { LISTED } from './voteIndexes';
 
 // Numbers of blocks and places above are none; a bigint of the database holds no larger ones.
@@ -23,10 +23,7 @@ const ORDERS = {
   OLDEST: 'vote.block, vote.log_index',
 } as const;
 
-/**
- * Answers from the database; `current` settles when it holds what an answer must have in it, with the number of what was
- * written last. Pages that the columns beside it have at hand are taken from them.
- */
+/** Answers from the database; `current` settles when it holds what an answer must have, with the number of the last write. */
 export function createSqlReader(
   database: Database,
   dao: number,
@@ -104,9 +101,9 @@ function filterOf(
   if (proposal !== undefined) where.push(`vote.proposal = ${put(votedNumber(proposals, proposal))}`);
   if (voter !== undefined) where.push(`voter = decode(${put(voter.slice(2))}, 'hex')`);
   if (support != null) where.push(`vote.sides & ${1 << SIDE_NAMES.indexOf(support)} <> 0`);
-  const words = wordsOf(search);
+  const words = search?.trim().toLowerCase() ?? '';
   if (words === '' || voter !== undefined) return { where, values };
-  const either = [`reason_lower like ${put(`%${literal(searched(words))}%`)}`];
+  const either = [`reason_lower like ${put(`%${searched(words).replace(/[\\%_]/g, '\\$&')}%`)}`];
   const digits = words.replace(/^0x/, '');
   if (/^[0-9a-f]{1,40}$/.test(digits)) either.push(`encode(voter, 'hex') like ${put(`%${digits}%`)}`);
   where.push(`(${either.join(' or ')})`);
@@ -187,14 +184,42 @@ function checksummed(digits: string): Address {
   return address;
 }
 
-function wordsOf(search: string | null | undefined): string {
-  return search?.trim().toLowerCase() ?? '';
+const least = (value: bigint): bigint => (value < LARGEST ? value : LARGEST);
+
+/** The proposals that have votes, by their numbers in the database: how params are read, and how long their lists are. */
+type VotedProposals = ReadonlyMap<number, VotedProposal>;
+
+type VotedProposal = { id: bigint; rules: readonly ParamsRule[]; lengths: Record<List, number> };
+type List = 'ALL' | NonNullable<VoteQuestion['support']>;
+
+/** Reads those of an organisation. */
+async function readVoted({ query }: Pick<Database, 'query'>, dao: number): Promise<VotedProposals> {
+  const rows = await query(
+    'select n, id::text as id_text, rules, listed, against, in_favour, abstain from proposal where dao = $1',
+    [dao],
+  );
+  return new Map(
+    rows.map(({ n, id_text: id, rules, listed, against, in_favour: inFavour, abstain }) => {
+      const [ALL = 0, AGAINST = 0, FOR = 0, ABSTAIN = 0] = [listed, against, inFavour, abstain].map(Number);
+      const lengths = { ALL, AGAINST, FOR, ABSTAIN };
+      return [Number(n), { id: BigInt(String(id)), rules: rulesIn(Number(rules)), lengths }];
+    }),
+  );
 }
 
-function literal(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+/** The number of a proposal; that of none where it has no votes. */
+function votedNumber(proposals: VotedProposals, id: bigint): number {
+  for (const [n, each] of proposals) if (each.id === id) return n;
+  return 0;
 }
 
-function least(value: bigint): bigint {
-  return value < LARGEST ? value : LARGEST;
+/** How many votes stand in a list: of one proposal or of all, on one side or on any. */
+function countListed(
+  proposals: VotedProposals,
+  { proposal, support }: Pick<VoteQuestion, 'proposal' | 'support'>,
+): number {
+  let sum = 0;
+  for (const { id, lengths } of proposals.values())
+    if (proposal === undefined || id === proposal) sum += lengths[support ?? 'ALL'];
+  return sum;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Queries } from './database';
 
 /** In `vote.sides`: the vote stands in a list of its own. The bits below it are the sides that it gave something to. */
@@ -8,10 +9,7 @@ export const WRITERS_INDEXES = `
 create index vote_reduction on vote (proposal, voter) where kind = 3;
 create index vote_split on vote (proposal) where split is not null;`;
 
-/**
- * Indexes that only readers' questions need, by their names. Row by row their upkeep takes longer than all other
- * writing, so a first reading does without: tables begin bare, and the database says which exist.
- */
+/** Indexes that only readers' questions need; their upkeep would slow a first reading, so tables begin without. */
 const READERS_INDEXES: Readonly<Record<string, string>> = {
   // By one process alone, beside which others are made.
   vote_reason: 'using gin (reason_lower gin_trgm_ops) where reason_lower is not null',
@@ -50,8 +48,7 @@ export async function makeReadersIndexes(
   await database.query('analyze vote, proposal, log');
 }
 
-/** Whether there is a vote. */
-export async function hasVotes({ query }: Pick<Queries, 'query'>): Promise<boolean> {
+async function hasVotes({ query }: Pick<Queries, 'query'>): Promise<boolean> {
   const [row] = await query('select exists (select from vote) as found');
   return row?.found === true;
 }
@@ -73,4 +70,53 @@ async function indexesOf({ query }: Pick<Queries, 'query'>): Promise<string[]> {
     "select relname::text as name from pg_index join pg_class on pg_class.oid = indexrelid where indrelid = 'vote'::regclass and indisvalid",
   );
   return rows.map(({ name }) => String(name));
+}
+
+/** Conditions for making indexes. */
+type IndexingOptions = {
+  database: Database;
+  /** Settles once all that is followed is read, or nobody waits for it any more. */
+  untilRead(isOver: () => boolean): Promise<void>;
+  onProblem(problem: Error): void;
+  /** Milliseconds for which votes are written without indexes at most. */
+  most?: number;
+};
+
+/** The indexes that readers need, which are made once. */
+type Indexing = { isDone(): boolean; close(): Promise<void> };
+
+// An endpoint that gives little at once may take hours, in which keeping indexes up costs nothing and asking without them much.
+const MOST = 300_000;
+const EVERY = 1_000;
+
+/** Makes the readers' indexes once, when what is followed is read for the first time; those that are there stay. */
+export async function openIndexing(options: IndexingOptions): Promise<Indexing> {
+  const { database, most = MOST, onProblem, untilRead } = options;
+  let isDone = (await missingIndexes(database)).length === 0;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const make = async () => {
+    await Promise.race([untilRead(() => signal.aborted), late(database, most, signal)]);
+    if (!signal.aborted) await makeReadersIndexes(database, () => signal.aborted);
+    isDone = !signal.aborted;
+  };
+  const making = isDone
+    ? undefined
+    : make().catch((error: unknown) => {
+        if (!signal.aborted) onProblem(error instanceof Error ? error : new Error(String(error)));
+      });
+  return {
+    isDone: () => isDone,
+    close: async () => {
+      closing.abort();
+      await making;
+    },
+  };
+}
+
+/** Settles so long after the first vote was seen. */
+async function late(database: Database, most: number, signal: AbortSignal): Promise<void> {
+  const pause = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+  while (!signal.aborted && !(await hasVotes(database))) await pause(EVERY);
+  await pause(most);
 }

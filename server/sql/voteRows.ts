@@ -1,5 +1,6 @@
 import { toHex } from '@/chain/logs/packedLog';
 import type { ParamsRule } from '@/core/governor/params';
+import { madeOnce } from '@/core/madeOnce';
 import { KINDS } from '@/service/checkpoint/rows';
 import type { VoteEntry } from '@/service/indexer/votes/entry';
 import { BinaryRows } from './binaryRows';
@@ -52,16 +53,11 @@ export class UnwrittenVotes {
 
   private groupOf(dao: number, { bytes, proposal }: VoteEntry): Group {
     const id = BigInt(toHex(bytes, proposal, proposal + 32));
-    const name = nameOf({ dao, id });
-    const group = this.groups.get(name) ?? { dao, id, places: [], counts: [], split: [] };
-    this.groups.set(name, group);
-    return group;
+    return madeOnce(this.groups, nameOf({ dao, id }), () => ({ dao, id, places: [], counts: [], split: [] }));
   }
 }
 
-function nameOf({ dao, id }: Pick<Group, 'dao' | 'id'>): string {
-  return `${dao} ${id}`;
-}
+const nameOf = ({ dao, id }: Pick<Group, 'dao' | 'id'>): string => `${dao} ${id}`;
 
 /** Takes the votes of block `from` and later away. */
 export async function forgetVotes(queries: Queries, dao: number, from: bigint): Promise<void> {
@@ -158,8 +154,8 @@ class Counts {
   private readonly ofProposals = new Map<number, { n: number } & Record<(typeof LISTS)[number], number>>();
 
   add(n: number, sides: number, many: number): void {
-    const own = this.ofProposals.get(n) ?? { n, against: 0, in_favour: 0, abstain: 0, listed: 0 };
-    this.ofProposals.set(n, own);
+    const none = { n, against: 0, in_favour: 0, abstain: 0, listed: 0 };
+    const own = madeOnce(this.ofProposals, n, () => none);
     LISTS.forEach((list, bit) => {
       if ((sides & (1 << bit)) !== 0) own[list] += many;
     });

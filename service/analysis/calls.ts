@@ -65,6 +65,4 @@ function partOf(part: SentencePart, facts: Facts) {
   return { kind: 'ADDRESS', text: part.address, who: whoWords(part.address, facts) };
 }
 
-function valueText(value: Value): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
+const valueText = (value: Value): string => (typeof value === 'string' ? value : JSON.stringify(value));

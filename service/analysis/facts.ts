@@ -20,7 +20,7 @@ export type AnalysisSources = {
 };
 
 /** Facts about the accounts of a proposal's calls, stored by an earlier visit for a later one. */
-export type TouchedAccounts = {
+type TouchedAccounts = {
   facts(id: bigint): KeptFacts | undefined;
   keepFacts(id: bigint, facts: KeptFacts): void;
 };

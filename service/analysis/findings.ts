@@ -10,6 +10,7 @@ import type { Simulated } from '@/core/decode/simulated';
 import { calendarOf } from '@/core/draft/calendar';
 import { sentText } from '@/core/draft/proposerSuffix';
 import { numbersProposals } from '@/core/governor/family';
+import { madeOnce } from '@/core/madeOnce';
 import type { ReadAbis } from './abis';
 import type { CallReading } from './callReading';
 import { type AnalysisSources, identitiesWith } from './facts';
@@ -24,8 +25,7 @@ import {
 } from './preProposalFacts';
 import type { AnalysedDao, AnalysedProposal, MadeProposal, Surroundings } from './subject';
 
-/** Inputs of the checks besides the calls. */
-export type FindingsRequest = {
+type FindingsRequest = {
   abis: ReadAbis;
   /** Contracts whose source was looked for in vain. */
   unpublished: readonly string[];
@@ -39,6 +39,7 @@ const MOST_RECEIVERS = 20;
 
 /** Checks one proposal; asks the chain about its past only once. */
 export class RiskReader {
+  // Findings are asked for with every block: what could not be read then stays unknown, and the checks say so.
   private readonly before = new Map<string, Promise<PreProposalFacts>>();
   private readonly stood = new Map<string, Promise<StoodSince>>();
   private readonly honoured = new Map<string, Promise<boolean | null>>();
@@ -98,7 +99,7 @@ export class RiskReader {
     const accounts = (simulation?.roles ?? []).map(({ account }) => account);
     const unread = [...new Set(accounts)].filter((each) => !facts.identities.has(each.toLowerCase()));
     if (unread.length === 0 || facts.block === null) return facts;
-    const identities = await once(this.receivers, unread.join(), () =>
+    const identities = await madeOnce(this.receivers, unread.join(), () =>
       identitiesWith(this.sources, proposal, facts, unread.slice(0, MOST_RECEIVERS)),
     ).catch(() => facts.identities);
     return { ...facts, identities };
@@ -106,7 +107,7 @@ export class RiskReader {
 
   private async drafted({ dao, proposer = null, at }: AnalysedProposal): Promise<DraftContext> {
     const { transport, multicall } = this.sources;
-    const isHonoured = await once(this.honoured, dao.address, () =>
+    const isHonoured = await madeOnce(this.honoured, dao.address, () =>
       honoursSuffix(transport, dao, at.number, { multicall }).catch(() => null),
     );
     const { executable } = calendarOf(dao, { clock: dao.clock, at });
@@ -124,7 +125,7 @@ export class RiskReader {
     const [others, before, stood] = await Promise.all([
       around.others(),
       this.beforeOf({ dao, made }, votes),
-      once(this.stood, run.join(), () =>
+      madeOnce(this.stood, run.join(), () =>
         readStoodSince(this.sources, made, run, () => this.monthOf(made)),
       ).catch(() => new Map()),
     ]);
@@ -140,11 +141,11 @@ export class RiskReader {
     const inFavour = items.filter(({ side }) => side === 'for').map(({ voter }) => voter);
     const heaviest = inFavour.slice(0, HEAVIEST);
     const read = () => readPreProposalFacts(this.sources, { dao, ...made }, heaviest);
-    return once(this.before, heaviest.join(), read).catch(() => NO_PRE_PROPOSAL_FACTS);
+    return madeOnce(this.before, heaviest.join(), read).catch(() => NO_PRE_PROPOSAL_FACTS);
   }
 
   private monthOf(made: MadeProposal): ReturnType<typeof monthBefore> {
-    return once(this.month, '', () => monthBefore(this.sources, made));
+    return madeOnce(this.month, '', () => monthBefore(this.sources, made));
   }
 }
 
@@ -155,15 +156,6 @@ function draftContextOf(
   earliest: bigint | null,
 ): DraftContext {
   return { proposer, honoursSuffix: isHonoured, isByContent: !numbersProposals({ family }), earliest };
-}
-
-// Findings are asked for with every block: what could not be read then stays unknown, and the checks say so.
-function once<T>(held: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
-  const known = held.get(key);
-  if (known !== undefined) return known;
-  const asking = ask();
-  held.set(key, asking);
-  return asking;
 }
 
 /** `Findings`: a verdict as the schema gives it. */

@@ -9,7 +9,7 @@ import type { PreProposalFacts, StoodSince } from './preProposalFacts';
 import type { AnalysedDao, AnalysedVote, MadeProposal, OtherProposal } from './subject';
 
 /** Facts read around a proposal; null if not read. */
-export type ProposalHistory = {
+type ProposalHistory = {
   dao: AnalysedDao;
   made: MadeProposal;
   others: { items: readonly OtherProposal[]; isAll: boolean } | null;

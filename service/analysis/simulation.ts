@@ -48,6 +48,4 @@ export function simulationAnswer({ simulated, tokens }: SimulationRun) {
   };
 }
 
-function tokenOf(asset: Asset): string | null {
-  return asset === 'coin' ? null : asset;
-}
+const tokenOf = (asset: Asset): string | null => (asset === 'coin' ? null : asset);

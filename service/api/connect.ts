@@ -19,14 +19,14 @@ import { type PendingRequest, Requests } from './requests';
 const BOOT_LIMIT = 60_000;
 
 /** Dependencies that tests replace: the makers of the worker and of the on-page service. */
-export type ConnectDeps = {
+type ConnectDeps = {
   worker?: () => Worker;
   local?: (options: ServiceOptions, early: readonly EarlyRequest[]) => Promise<Service>;
   bootLimit?: number;
 };
 
 /** A service that is handed out before its options are known: what is asked waits for `open`, or fails with `refuse`. */
-export type ServiceConnection = {
+type ServiceConnection = {
   service: Service;
   /** `early` is what the page has asked already. */
   open(options: ServiceOptions, early?: readonly EarlyRequest[]): void;
@@ -34,9 +34,7 @@ export type ServiceConnection = {
 };
 
 /** The service for this page: in a worker, or on the page where workers do not start. Does nothing until it is opened. */
-export function connectService(deps: ConnectDeps = {}): ServiceConnection {
-  return new Connection(deps);
-}
+export const connectService = (deps: ConnectDeps = {}): ServiceConnection => new Connection(deps);
 
 class Connection implements ServiceConnection {
   private readonly listeners = new Set<(event: ServiceEvent) => void>();
@@ -220,14 +218,10 @@ class Connection implements ServiceConnection {
   }
 }
 
-function notice(code: string): ServiceEvent {
-  return { kind: 'notice', notice: { code, facts: {} } };
-}
+const notice = (code: string): ServiceEvent => ({ kind: 'notice', notice: { code, facts: {} } });
 
 // The bundler finds the worker by exactly this expression.
-function spawn(): Worker {
-  return new Worker(new URL('../host/worker.ts', import.meta.url), { type: 'module' });
-}
+const spawn = (): Worker => new Worker(new URL('../host/worker.ts', import.meta.url), { type: 'module' });
 
 async function onPage(options: ServiceOptions, early: readonly EarlyRequest[]): Promise<Service> {
   const [{ createService }, { offerAnswers }] = await Promise.all([
@@ -245,10 +239,7 @@ function resting(take: TakePiece): TakePiece {
   };
 }
 
-/**
- * Calls back when the page is seen again, or the network may be there again while it is seen; and when nobody sees it, also
- * from the start. Returns how to stop.
- */
+/** Calls back when the page is seen, or the network may be back, and when nobody sees it. Returns how to stop. */
 function onBack(listener: () => void, away: () => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
   const isHidden = () => document.visibilityState === 'hidden';

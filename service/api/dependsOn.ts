@@ -1,3 +1,4 @@
+import { madeOnce } from '@/core/madeOnce';
 import type { ChangeKind } from './protocol';
 import { type Selection, selectionsIn } from './selections';
 
@@ -35,9 +36,10 @@ const MADE_OF: Readonly<Record<string, readonly ChangeKind[]>> = {
 const known = new Map<string, ReadonlySet<ChangeKind>>();
 
 /** The parts of an organisation that the answer to a document is made of: while none of them changes, it stays the same. */
-export function dependsOn(text: string): ReadonlySet<ChangeKind> {
-  const before = known.get(text);
-  if (before !== undefined) return before;
+export const dependsOn = (text: string): ReadonlySet<ChangeKind> =>
+  madeOnce(known, text, () => partsOf(text));
+
+function partsOf(text: string): ReadonlySet<ChangeKind> {
   const parts = new Set<ChangeKind>(['head']);
   const { query, fragments } = selectionsIn(text);
   const look = (selections: readonly Selection[], inside: string): void => {
@@ -52,6 +54,5 @@ export function dependsOn(text: string): ReadonlySet<ChangeKind> {
     }
   };
   look(query, '');
-  known.set(text, parts);
   return parts;
 }

@@ -53,9 +53,7 @@ export type ServiceOptions = {
   build: string;
 };
 
-/**
- * Request of a page before the service is there: a file of the site (no body), or calls to an endpoint in one POST.
- */
+/** A question before the service is there: a file of the site (no body), or calls to an endpoint in one POST. */
 export type EarlyQuestion = { url: string; body: string };
 
 /** Response to an early question; the service verifies it. */
@@ -93,11 +91,7 @@ export type ExportResult = {
   note: string;
 };
 
-/**
- * Data to read of an organisation besides its proposals: the votes of all of them or of one (its decimal id), the
- * timelock's logs, the Governor's own logs of its rules, or the holders of voting power. `history` adds how that
- * power came to be.
- */
+/** Data to read besides proposals: votes (of one by its decimal id), logs of timelock or rules, or voting power, with its `history`. */
 export type Interest =
   | { kind: 'votes'; proposal?: string }
   | { kind: 'timelock' }

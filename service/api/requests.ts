@@ -94,6 +94,4 @@ export class Requests {
   }
 }
 
-function takenBack(): DOMException {
-  return new DOMException('The question was taken back.', 'AbortError');
-}
+const takenBack = (): DOMException => new DOMException('The question was taken back.', 'AbortError');

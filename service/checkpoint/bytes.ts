@@ -55,10 +55,7 @@ export class ByteWriter {
     this.bytes(bytes);
   }
 
-  /**
-   * Whole numbers as LEB128, but first the first byte of each, then the second of those that have one, and so on: bytes
-   * that are alike stand together, which gzip likes.
-   */
+  /** Whole numbers as LEB128, all first bytes first, then the second ones: alike bytes stand together, which gzip likes. */
   planes(values: ArrayLike<number>): void {
     let rest = Float64Array.from(values);
     while (rest.length > 0) {
@@ -183,8 +180,7 @@ export class ByteReader {
 
   /** A text of at most `limit` bytes. */
   text(limit: number): string {
-    const bytes = this.bytes(this.count(limit, 1));
-    return strictUtf8(bytes);
+    return strictUtf8(this.bytes(this.count(limit, 1)));
   }
 
   /** Throws unless everything was read. */

@@ -9,10 +9,7 @@ export const CHECKPOINT_VERSION = 1;
 /** The version of a head whose votes stand in several files; readers of version 1 reject it. */
 export const SEGMENTED_VERSION = 2;
 
-/**
- * A file of its own next to the head: named `<hash>.gz` by the first 32 hex digits of the SHA-256 of its bytes before gzip, so that a
- * file can never be taken for another, and one that did not change keeps its name.
- */
+/** A file beside the head, named `<hash>.gz` by the first 32 hex digits of the SHA-256 of its bytes before gzip. */
 export type PartFile = {
   /** 32 hex digits. */
   hash: string;

@@ -21,9 +21,7 @@ export const checkpointIndex: Shape<CheckpointIndex> = object<CheckpointIndex>({
 });
 
 /** The folder of an organisation below the index: its CAIP-10 id in lower case with dashes. */
-export function pathOf(dao: string): string {
-  return dao.toLowerCase().replaceAll(':', '-');
-}
+export const pathOf = (dao: string): string => dao.toLowerCase().replaceAll(':', '-');
 
 /** An index from its bytes, every field checked; throws `CheckpointFlaw`. */
 export function decodeIndex(bytes: Uint8Array): CheckpointIndex {

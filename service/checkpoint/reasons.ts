@@ -7,10 +7,7 @@ import type { Reasons, VoteRows } from './rows';
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/**
- * A reasons file beside the votes file of the same rows; null when no row has a reason. Throws `RangeError` when they are
- * not known. Lone surrogates, which no log can hold, become U+FFFD.
- */
+/** A reasons file of the same rows; null without reasons. Throws `RangeError` for unknown ones. Lone surrogates become U+FFFD. */
 export function encodeReasons({ reasons }: VoteRows): Uint8Array<ArrayBuffer> | null {
   if (reasons === null) throw new RangeError('the reasons are not known');
   if (reasons.length === 0) return null;

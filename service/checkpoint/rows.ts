@@ -3,16 +3,10 @@ import type { VoteKind } from '@/service/indexer/store/votes';
 /** Kind of a vote that its log alone can show. */
 export type LogKind = Exclude<VoteKind, 'unknown'>;
 
-/**
- * The kinds of vote logs, by the number that stands for each in a column and in a file; `split` are those whose params may
- * be parts, which depends on how the contract counts.
- */
+/** The kinds of vote logs, by their number in columns and files; the contract decides whether a `split` one has parts. */
 export const KINDS: readonly LogKind[] = ['whole', 'split', 'override', 'reduction'];
 
-/**
- * Vote logs as columns with dictionaries of their own, one entry a log: grouped by proposal, inside a group by position.
- * What a file holds, and what `VoteTable.select` gives and `VoteTable.absorb` takes.
- */
+/** Vote logs as columns with dictionaries, grouped by proposal and sorted by position, as files hold them. */
 export type VoteRows = {
   count: number;
   /** 32 bytes an id, big end first, in the order of the groups. */

@@ -18,16 +18,13 @@ export function segmentSizes(votes: number): number[] {
 }
 
 /** How many votes each of so many files has: one file has all, as in a checkpoint of version 1. */
-export function sizesIn(files: number, votes: number): number[] {
-  return files === 1 ? [votes] : segmentSizes(votes);
-}
+export const sizesIn = (files: number, votes: number): number[] =>
+  files === 1 ? [votes] : segmentSizes(votes);
 
 /** Files of votes of which one does not begin where the one before ends. */
-export function orderFlaw(): CheckpointFlaw {
-  return new CheckpointFlaw('its files of votes overlap or are out of order');
-}
+export const orderFlaw = (): CheckpointFlaw =>
+  new CheckpointFlaw('its files of votes overlap or are out of order');
 
 /** Files of votes that are others than the number of the votes says. */
-export function cutFlaw(): CheckpointFlaw {
-  return new CheckpointFlaw('its votes are not cut into files as they must be');
-}
+export const cutFlaw = (): CheckpointFlaw =>
+  new CheckpointFlaw('its votes are not cut into files as they must be');

@@ -4,13 +4,13 @@ import type { createDelegateReader } from '@/chain/contracts/delegateReader';
 import type { GovernorReader } from '@/chain/contracts/reader';
 import type { Treasury } from '@/chain/contracts/treasury';
 import { QuorateError } from '@/core/errors';
-import type { Block, Dao } from '@/core/governor/dao';
+import type { Block, Clock, Dao } from '@/core/governor/dao';
 import type { Analysis } from '../analysis/analysis';
 import type { openNames } from '../host/names';
 import type { OpenHistory } from '../indexer/contracts/contractHistory';
 import type { Index } from '../indexer/daoIndex';
 import type { DelegateLogs } from '../indexer/delegates/delegates';
-import type { Anchor } from '../indexer/store/store';
+import type { Anchor, CreatedLog } from '../indexer/store/store';
 import type { Agreement, EndpointsReader } from './agreement';
 import type { ContractState } from './contractState';
 import type { Reader } from './reader';
@@ -104,4 +104,16 @@ export function pagedBack<T>(
   const last = start + first < list.length ? items.at(-1) : undefined;
   const place = last && placeOf(last);
   return { items, cursor: place ? `${place.block}:${place.logIndex}` : null, total: list.length };
+}
+
+/** Seconds one unit of an organisation's clock lasts; 0 where that is not known: a countdown can do without. */
+export async function secondsPerUnitOf({ chain, index }: OpenedDao, { mode }: Clock): Promise<number> {
+  if (index.isJudged()) return chain.secondsPerUnit({ at: await index.head() }).catch(() => 0);
+  return mode === 'timestamp' ? 1 : 0;
+}
+
+/** The proposal with the actions and the text of its last update (Nouns), as far as read. */
+export function latestContent(index: Index, created: CreatedLog): CreatedLog {
+  const changes = index.events(created.id).flatMap(({ content }) => content ?? []);
+  return changes.length === 0 ? created : Object.assign({}, created, ...changes);
 }

@@ -35,10 +35,7 @@ export class ContractState {
     return this.claimed(ids) ?? this.answer(ids, ids);
   }
 
-  /**
-   * As `of`, for many that are not shown: what a checkpoint says of those that can change no more is not asked again,
-   * so that a list costs the same however long its past is.
-   */
+  /** As `of`, for many: what a checkpoint says of those that can change no more is not asked again. */
   async listed(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, ProposalNow>> {
     const asked = ids.filter((id) => this.settled(id) === undefined);
     return this.claimed(ids, asked) ?? this.answer(ids, asked);
@@ -215,6 +212,4 @@ export class ContractState {
 
 // Clocks of chains whose contracts see another chain's blocks are known only in order of magnitude; no countdown uses
 // them.
-function clockAt({ at, clock }: Dao): bigint {
-  return clock.mode === 'timestamp' ? at.timestamp : at.number;
-}
+const clockAt = ({ at, clock }: Dao): bigint => (clock.mode === 'timestamp' ? at.timestamp : at.number);

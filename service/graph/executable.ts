@@ -68,10 +68,7 @@ export function ownSchema(): GraphQLSchema {
 /** Reads the text of a question once; `parseOperation` also validates it. */
 export type ParseQuestion = (schema: GraphQLSchema, text: string) => DocumentNode;
 
-/**
- * Answers requests. Never throws. Without `parseQuestion` it answers this build's own questions, which tests validate:
- * whoever takes questions of others passes `parseOperation`.
- */
+/** Answers requests and never throws. Without `parseQuestion` it takes only this build's own questions, which tests validate. */
 export function createExecutor(
   context: Omit<Context, 'signal'>,
   parseQuestion: ParseQuestion = (_, text) => parse(text, { noLocation: true }),

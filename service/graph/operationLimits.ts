@@ -1,5 +1,14 @@
-import { type DocumentNode, type GraphQLSchema, Kind, parse, type SelectionSetNode, validate } from 'graphql';
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  Kind,
+  parse,
+  type SelectionNode,
+  type SelectionSetNode,
+  validate,
+} from 'graphql';
 import { QuorateError } from '@/core/errors';
+import { madeOnce } from '@/core/madeOnce';
 
 const LARGEST_OPERATION = 20_000;
 const DEEPEST = 8;
@@ -27,20 +36,12 @@ function depthOf(document: DocumentNode): number {
   const known = new Map<SelectionSetNode, number>();
   const depth = (set: SelectionSetNode | undefined): number => {
     if (set === undefined) return 0;
-    const found = known.get(set);
-    if (found !== undefined) return found;
-    const depths = set.selections.map((node) => {
+    const below = (node: SelectionNode) => {
       if (node.kind === Kind.FIELD) return 1 + depth(node.selectionSet);
       return depth(node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value));
-    });
-    const deepest = Math.max(0, ...depths);
-    known.set(set, deepest);
-    return deepest;
+    };
+    return madeOnce(known, set, () => Math.max(0, ...set.selections.map(below)));
   };
-  return Math.max(
-    0,
-    ...document.definitions.map((node) =>
-      node.kind === Kind.OPERATION_DEFINITION ? depth(node.selectionSet) : 0,
-    ),
-  );
+  const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  return Math.max(0, ...operations.map((node) => depth(node.selectionSet)));
 }

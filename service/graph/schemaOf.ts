@@ -18,10 +18,7 @@ import {
   valueFromAST,
 } from 'graphql';
 
-/**
- * The schema of a valid text that has scalars, enums, objects and inputs only. `buildSchema` gives the same one, and
- * brings the rules that validate a schema and a question: a quarter of the worker's graphql-js.
- */
+/** The schema of a valid text, as `buildSchema` gives it, without the rules of validation: a quarter of the worker's graphql-js. */
 export function schemaOf(text: string): GraphQLSchema {
   const known = new Map<string, GraphQLNamedType>(specifiedScalarTypes.map((type) => [type.name, type]));
   const { definitions } = parse(text, { noLocation: true });

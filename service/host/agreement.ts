@@ -59,8 +59,7 @@ export class EndpointsAgreement implements EndpointsReader {
     const asked = this.once(proposal, maxAge);
     // Results of other pages must stay, and must be able to clear, too.
     const others = [...this.done.keys()].filter((key) => key !== keyOf(proposal));
-    const again = others.map((key) => this.other(key, maxAge));
-    this.found = await Promise.all([asked, ...again]);
+    this.found = await Promise.all([asked, ...others.map((key) => this.other(key, maxAge))]);
     return this.known;
   }
 
@@ -189,10 +188,6 @@ function missing(
   return silent.map(({ index, name }) => ({ index, name, reason }));
 }
 
-function listOf<T>(value: T | undefined): T[] {
-  return value === undefined ? [] : [value];
-}
+const listOf = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
 
-function keyOf(proposal: bigint | null): string {
-  return proposal === null ? '' : String(proposal);
-}
+const keyOf = (proposal: bigint | null): string => (proposal === null ? '' : String(proposal));

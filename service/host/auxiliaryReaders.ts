@@ -3,21 +3,21 @@ import { createControlReader } from '@/chain/contracts/controlReader';
 import { createDelegateReader } from '@/chain/contracts/delegateReader';
 import type { Transport } from '@/chain/rpc/transport';
 import type { Block, Dao } from '@/core/governor/dao';
+import { untilItFails } from '@/core/madeOnce';
 import { SETTLED_DEPTH } from '@/core/timing';
-import type { Analysis } from '@/service/analysis/analysis';
 import type { AnalysisSources } from '@/service/analysis/facts';
 import { type Agreement, type EndpointsReader, UNCOMPARED } from '@/service/graph/agreement';
 import type { ContractState } from '@/service/graph/contractState';
 import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointFiles';
+import type { OpenHistory } from '@/service/indexer/contracts/contractHistory';
 import type { DaoIndex } from '@/service/indexer/daoIndex';
 import { DelegateLogs } from '@/service/indexer/delegates/delegates';
+import type { LogReaderContext } from '@/service/indexer/logs/logHandler';
 import type { Timers } from '@/service/indexer/timers';
 import type { ChangeKind } from '../api/protocol';
 import type { AgreementOptions, EndpointsAgreement } from './agreement';
-import { LazyHistory } from './lazyHistory';
 
-/** Dependencies of the readers that are not part of an organisation's own index. */
-export type AuxiliaryReadersOptions = {
+type AuxiliaryReadersOptions = {
   transport: Transport;
   multicall: string | undefined;
   /** The chain's coin. */
@@ -76,23 +76,12 @@ export function openAuxiliaryReaders(readers: AuxiliaryReadersOptions) {
       dao: () => contract.dao(),
       now: () => timers.now(),
     }),
-    analysis: openAnalysis(readers),
-  };
-}
-
-// Its code is large, and most visits to a list need none of it.
-function openAnalysis({ transport, multicall, currency, organisations, run }: AuxiliaryReadersOptions) {
-  let opened: Promise<Analysis> | undefined;
-  const open = async () => {
-    const { Analysis } = await import('@/service/analysis/analysis');
-    return new Analysis({ transport, multicall, currency, organisations, touched: run.visits });
-  };
-  return () => {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
+    // Its code is large, and most visits to a list need none of it.
+    analysis: untilItFails(async () => {
+      const { Analysis } = await import('@/service/analysis/analysis');
+      const { currency, organisations } = readers;
+      return new Analysis({ transport, multicall, currency, organisations, touched: run.visits });
+    }),
   };
 }
 
@@ -113,4 +102,39 @@ class LazyEndpointsAgreement implements EndpointsReader {
     this.reader ??= new EndpointsAgreement(this.options);
     return this.reader.compare(asked);
   }
+}
+
+/** The histories of an organisation's contracts; their code is loaded when they are first asked for. */
+class LazyHistory {
+  private opened: Promise<OpenHistory> | undefined;
+  private isClosed = false;
+  private readonly load = untilItFails(async () => {
+    const { openHistory } = await import('@/service/indexer/contracts/contractHistory');
+    const history = openHistory(this.context);
+    if (this.isClosed) end(history);
+    return history;
+  });
+
+  constructor(private readonly context: LogReaderContext) {}
+
+  open(): Promise<OpenHistory> {
+    this.opened = this.load();
+    return this.opened;
+  }
+
+  /** Settles when nothing is being read. */
+  async idle(): Promise<void> {
+    const history = await this.opened?.catch(() => undefined);
+    await Promise.all([history?.timelock.idle(), history?.governor.idle()]);
+  }
+
+  close(): void {
+    this.isClosed = true;
+    void this.opened?.then(end, () => undefined);
+  }
+}
+
+function end({ timelock, governor }: OpenHistory): void {
+  timelock.close();
+  governor.close();
 }

@@ -13,7 +13,7 @@ export type Chain = {
 };
 
 /** Dependencies of chains, replaced in tests; `onTrouble` receives errors meant for the person. */
-export type ChainDeps = {
+type ChainDeps = {
   fetch?: typeof fetch | undefined;
   /** Changes how a chain is asked, before it is. */
   transport?: ((made: Transport) => Transport) | undefined;

@@ -55,8 +55,7 @@ export function contentIn(logs: readonly RawLog[], id: bigint): Content | null {
 export function ofContents(
   said: readonly { index: number | null; name: string; content: Content | null }[],
 ): Statement[] {
-  const contents = said.flatMap(({ content }) => content ?? []);
-  const words = telling(contents);
+  const words = telling(said.flatMap(({ content }) => content ?? []));
   return said.map(({ index, name, content }) => ({
     index,
     name,

@@ -55,8 +55,7 @@ const JSON_FORMAT: Format = {
 /** The formats there are. A bigint is a decimal string in JSON, where numbers are exact only up to 2^53. */
 export const FORMATS = { csv: CSV, json: JSON_FORMAT } as const;
 
-/** One sentence of a file about itself. */
-export function aboutSentence({ what, organisation, block, complete, note }: About): string {
+function aboutSentence({ what, organisation, block, complete, note }: About): string {
   const word = complete ? 'complete' : 'INCOMPLETE';
   return `${what} of ${organisation} up to block ${block}; ${word}: ${note}`;
 }

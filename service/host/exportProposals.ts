@@ -6,28 +6,12 @@ import { blockTimes, type ExportSource, timeCell, unitsCell } from './exportFile
 import { logProof } from './exportVotes';
 
 const COLUMNS = [
-  'proposal_id',
-  'title',
-  'state',
-  'proposer',
-  'block',
-  'time_utc',
-  'log_index',
-  'transaction',
-  'snapshot',
-  'deadline',
-  'eta',
-  'for',
-  'against',
-  'abstain',
-  'quorum',
-  'for_in_tokens',
-  'against_in_tokens',
-  'abstain_in_tokens',
-  'quorum_in_tokens',
-  'read_at_block',
-  'proof',
-] as const;
+  ...'proposal_id title state proposer block time_utc log_index transaction snapshot deadline eta for'.split(
+    ' ',
+  ),
+  ...'against abstain quorum for_in_tokens against_in_tokens abstain_in_tokens quorum_in_tokens'.split(' '),
+  ...'read_at_block proof'.split(' '),
+];
 
 /** The proposals of an organisation with what the contract says of them at one block, oldest first. */
 export async function proposalsSource(dao: OpenedDao): Promise<ExportSource> {

@@ -3,29 +3,16 @@ import { QuorateError } from '@/core/errors';
 import type { Cell } from '@/core/files/csv';
 import type { OpenedDao } from '@/service/graph/context';
 import { daoVoteSyncOf } from '@/service/graph/resolvers/daoVotes';
+import { firstPlace } from '@/service/graph/resolvers/voteOrder';
 import { type About, blockTimes, type ExportSource, timeCell, unitsCell } from './exportFile';
 
 const COLUMNS = [
-  'proposal_id',
-  'proposal_title',
-  'voter',
-  'support',
-  'kind',
-  'weight',
-  'for',
-  'against',
-  'abstain',
-  'weight_in_tokens',
-  'for_in_tokens',
-  'against_in_tokens',
-  'abstain_in_tokens',
-  'reason',
-  'block',
-  'time_utc',
-  'log_index',
-  'transaction',
-  'proof',
-] as const;
+  ...'proposal_id proposal_title voter support kind weight for against abstain weight_in_tokens'.split(' '),
+  ...'for_in_tokens against_in_tokens abstain_in_tokens reason block time_utc log_index transaction'.split(
+    ' ',
+  ),
+  ...'proof'.split(' '),
+];
 
 const SIDES = ['against', 'for', 'abstain'];
 
@@ -104,11 +91,9 @@ class Rows {
     const all = votes.ordered();
     const chosen = this.only === undefined ? undefined : new Set(Array.from(votes.rows(this.only)));
     const own = chosen === undefined ? all : all.filter((row) => chosen.has(row));
-    this.rows = own.subarray(
-      0,
-      first(own, (row) => votes.block(row) > this.upTo),
-    );
-    this.at = first(this.rows, (row) => !this.isWritten(row));
+    const end = firstPlace(own.length, (at) => votes.block(own[at] ?? 0) > this.upTo);
+    this.rows = own.subarray(0, end);
+    this.at = firstPlace(end, (at) => !this.isWritten(own[at] ?? 0));
   }
 
   private isWritten(row: number): boolean {
@@ -117,18 +102,6 @@ class Rows {
     const difference = votes.block(row) - this.last.block || votes.logIndex(row) - this.last.logIndex;
     return difference <= 0;
   }
-}
-
-/** The first place for which this is true; it is true for all that follow. */
-function first(rows: Uint32Array, is: (row: number) => boolean): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (is(rows[middle] ?? 0)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /** Writes rows; what recurs is made once. */

@@ -51,6 +51,4 @@ export function finderAt({ base, remote, onLie, timers, ...deps }: FinderOptions
   };
 }
 
-function textOf(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes).toLowerCase();
-}
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).toLowerCase();

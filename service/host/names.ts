@@ -7,10 +7,7 @@ import { QuorateError } from '@/core/errors';
 import type { ServiceOptions } from '../api/protocol';
 import type { Chains } from './chains';
 
-/**
- * ENS through the endpoints of its chain, each time at the newest block; throws `chain-unknown`, or `rpc-none` where it has
- * no endpoint.
- */
+/** ENS through the endpoints of its chain, at the newest block; throws `chain-unknown`, or `rpc-none`. */
 export function openNames(chains: Chains, { chainId, registry } = ENS as Place) {
   const { transport } = chains.get(chainId);
   return {

@@ -1,3 +1,4 @@
+import { madeOnce } from '@/core/madeOnce';
 import { usedRemotes } from '@/core/remotes';
 import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointFiles';
 import type { FilesSource } from '@/service/indexer/checkpoint/openedFiles';
@@ -42,9 +43,7 @@ export function openRemotes(options: FinderOptions, finderAt: (options: FinderOp
   const finders = new Map<string, Finder>();
   const finderOf = (url: string) => {
     const remote = { url, init: INIT, time: FILE_TIME };
-    const known = finders.get(url) ?? finderAt({ ...options, onLie, remote, base: `${url}/checkpoints/` });
-    finders.set(url, known);
-    return known;
+    return madeOnce(finders, url, () => finderAt({ ...options, onLie, remote, base: `${url}/checkpoints/` }));
   };
   const urls = usedRemotes(remotes, Date.now() / 1000);
   const first: Finder = async (...question) => {

@@ -1,3 +1,4 @@
+import { madeOnce } from '@/core/madeOnce';
 import type { OpenedDao } from '@/service/graph/context';
 import type { Interest } from '../api/protocol';
 
@@ -10,8 +11,7 @@ export class Watches {
   /** Reads these until the signal ends it; settles then. */
   async watch(dao: string, interests: readonly Interest[], signal?: AbortSignal): Promise<void> {
     if (signal?.aborted === true) return;
-    const watch = this.all.get(dao) ?? new Watch(() => this.open(dao));
-    this.all.set(dao, watch);
+    const watch = madeOnce(this.all, dao, () => new Watch(() => this.open(dao)));
     const end = watch.add(interests);
     await new Promise((resolve) => signal?.addEventListener('abort', resolve, { once: true }));
     end();

@@ -4,14 +4,14 @@ import { deferred } from '@/core/deferred';
 import { asQuorateError, type QuorateError } from '@/core/errors';
 import type { Block, Clock, Dao } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
+import { madeOnce } from '@/core/madeOnce';
 import type { Anchor } from '@/service/indexer/store/store';
 import type { ChangeKind } from '../api/protocol';
 import type { ChainHead } from './chainHeads';
 import { type IndexBase, NO_CHECKPOINT } from './checkpoint/checkpointFiles';
 import type { DaoIndexOptions } from './daoIndexOptions';
 import { LogIndex } from './logIndex';
-import { MissingProposals } from './proposals/findMissingProposals';
-import { ProposalCount } from './proposals/proposalCount';
+import { MissingProposals, ProposalCount } from './proposals/findMissingProposals';
 import { Readers, type ReadersOwner } from './readers';
 import { OfflineView } from './store/offlineView';
 import { StoredIndex, type StoredIndexOwner } from './store/storedIndex';
@@ -327,15 +327,11 @@ class Times {
 
   /** The time of a block; null while it is unavailable. */
   of(block: bigint): Promise<bigint | null> {
-    const known = this.known.get(block);
-    if (known !== undefined) return known;
-    const asked = getBlock(this.transport, block).then(
-      (found) => found?.timestamp ?? null,
-      () => null,
-    );
-    this.known.set(block, asked);
-    asked.then((time) => time === null && this.known.delete(block));
-    return asked;
+    return madeOnce(this.known, block, async () => {
+      const found = await getBlock(this.transport, block).catch(() => null);
+      if (found === null) this.known.delete(block);
+      return found?.timestamp ?? null;
+    });
   }
 
   clear(): void {

@@ -15,8 +15,14 @@ import { add, held, truncate, without } from './logs/coverage';
 import { parseQuantity, type UntrustedLog } from './logs/log';
 import type { LogJournal } from './logs/logJournal';
 import { decodedVotes } from './logs/understood';
-import { listed, retitled } from './proposals/listed';
-import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from './proposals/proposal';
+import {
+  CREATED_TOPICS,
+  decodeCreated,
+  decodeLater,
+  listed,
+  PROPOSAL_TOPICS,
+  retitled,
+} from './proposals/proposal';
 import { packProposals, packVotes, unpackProposals, unpackVotes } from './store/segment';
 import { VOTE_TOPICS } from './votes/voteLog';
 import { VoteTable } from './votes/voteTable';
@@ -69,8 +75,7 @@ export class LogIndex {
 
   /** The blocks whose logs of proposals need not be read: those that were, and those of the checkpoint. */
   read(): readonly BlockRange[] {
-    const files = this.promised();
-    return files.reduce((ranges, range) => add(ranges, range), [...this.coverage.proposal]);
+    return this.promised().reduce((ranges, range) => add(ranges, range), [...this.coverage.proposal]);
   }
 
   /** The blocks whose logs of proposals the checkpoint's files bring. */
@@ -236,9 +241,7 @@ export class LogIndex {
 
 type Place = Pick<ProposalLog, 'block' | 'logIndex'>;
 
-function byPlace(a: Place, b: Place): number {
-  return Number(a.block - b.block) || a.logIndex - b.logIndex;
-}
+const byPlace = (a: Place, b: Place): number => Number(a.block - b.block) || a.logIndex - b.logIndex;
 
 function isSameLog(a: ProposalLog, b: ProposalLog): boolean {
   return a.block === b.block && a.logIndex === b.logIndex && a.name === b.name;

@@ -14,11 +14,7 @@ import { Tail, type TailOwner } from './logs/tail';
 import { oddOf } from './logs/understood';
 import { VoteRanges, type VoteRangesOwner } from './logs/voteRanges';
 
-/** The parts that the readers of one organisation share. */
-export type ReadersOptions = Pick<
-  DaoIndexOptions,
-  'address' | 'start' | 'threshold' | 'timers' | 'transport'
-> & {
+type ReadersOptions = Pick<DaoIndexOptions, 'address' | 'start' | 'threshold' | 'timers' | 'transport'> & {
   signal: AbortSignal;
 };
 

@@ -1,3 +1,5 @@
+import { madeOnce } from '@/core/madeOnce';
+
 /** Runs each task once, by a key: whoever asks for the same key waits for the same run. */
 export class SingleFlight {
   // Also those that are forgotten by now.
@@ -18,19 +20,18 @@ export class SingleFlight {
 
   /** Runs it unless it was; `failed` hears what it threw and says whether it may be tried again. Never throws. */
   once(key: string, run: () => Promise<void>, failed: (error: unknown) => boolean): Promise<void> {
-    const known = this.done.get(key);
-    if (known !== undefined) return known;
-    const made = run()
-      .catch((error: unknown) => {
-        if (failed(error) && this.done.get(key) === made) this.done.delete(key);
-      })
-      .then(() => {
-        this.running.delete(made);
-        this.onChange();
-      });
-    this.running.add(made);
-    this.done.set(key, made);
-    return made;
+    return madeOnce(this.done, key, () => {
+      const made = run()
+        .catch((error: unknown) => {
+          if (failed(error) && this.done.get(key) === made) this.done.delete(key);
+        })
+        .then(() => {
+          this.running.delete(made);
+          this.onChange();
+        });
+      this.running.add(made);
+      return made;
+    });
   }
 
   /** Settles when none is under way. */

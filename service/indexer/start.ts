@@ -4,10 +4,7 @@ import { toQuantity } from '@/chain/rpc/quantity';
 import type { Transport } from '@/chain/rpc/transport';
 import { accountKind } from '@/core/accountKind';
 
-/**
- * The first block at which the address has code, by bisection over `eth_getCode`; the first block of the chain when the
- * endpoints keep no old state. Throws only the signal's reason.
- */
+/** The first block with code at the address, by bisection; the chain's first where no old state is kept. */
 export async function findDeployment(
   transport: Transport,
   address: Address,
@@ -85,8 +82,7 @@ async function firstTrue(
   to: bigint,
   holds: (value: bigint) => Promise<boolean>,
 ): Promise<bigint> {
-  let low = from;
-  let high = to;
+  let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) / 2n;
     if (await holds(middle)) high = middle;

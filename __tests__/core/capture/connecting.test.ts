@@ -1,7 +1,6 @@
 import { readAppLink } from '@/core/capture/appLink';
 import { agreedNamespaces, agreedProperties, claimedApp } from '@/core/capture/appProposal';
-import { ANNOUNCED_METHODS } from '@/core/capture/appRequest';
-import { FloodGuard, MOST_AT_ONCE } from '@/core/capture/floodGuard';
+import { ANNOUNCED_METHODS, FloodGuard, MOST_AT_ONCE } from '@/core/capture/appRequest';
 import { codeOf, factsOf } from '../../codes';
 
 const NOW = 1_800_000_000;

@@ -1,6 +1,5 @@
-import { copiedShare, thinText } from '@/core/decode/text/copiedText';
-import { deceptions } from '@/core/decode/text/deceptive';
-import { lookalikes } from '@/core/decode/text/lookalike';
+import { copiedShare, thinText } from '@/core/decode/text/compareText';
+import { deceptions, lookalikes } from '@/core/decode/text/deceptive';
 import { addressesOfText, amountsOfText, inBaseUnits, stepsOfText } from '@/core/decode/text/mentioned';
 import { processorTime } from '../../processorTime';
 import { HONEST_TEXT } from './cases';

@@ -1,7 +1,7 @@
 import { calendarOf, type DatedDao } from '@/core/draft/calendar';
-import { compareMade } from '@/core/draft/diff/compareMade';
 import { reserveFor } from '@/core/draft/proposerSuffix';
 import type { ClockNow } from '@/core/governor/moment';
+import { compareMade } from '@/service/graph/resolvers/analysis';
 import { ALICE, BOB, fullDraft, GOVERNOR } from './drafts';
 
 const SETTINGS = {

@@ -1,5 +1,5 @@
-import { turnoutOf } from '@/core/draft/turnout';
 import type { State } from '@/core/governor/proposal';
+import { turnoutOf } from '@/service/graph/draftVoters';
 
 const COUNTING = { quorum: ['for', 'abstain'] as const };
 const past = (state: State, votes: bigint) => ({ state, tally: { against: 99n, for: votes, abstain: 1n } });

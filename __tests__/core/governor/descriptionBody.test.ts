@@ -1,5 +1,5 @@
 import { textBelowTitle } from '@/core/governor/description/descriptionBody';
-import { isListedTitle } from '@/core/governor/description/listedTitle';
+import { isListedTitle } from '@/service/indexer/checkpoint/checkpointShard';
 
 describe('the text below the title', () => {
   test.each([

@@ -1,5 +1,4 @@
-import type { Address } from 'viem';
-import { getAddress, toHex } from 'viem';
+import { type Address, getAddress, toHex } from 'viem';
 import { type Block, type Dao, parseCounting } from '@/core/governor/dao';
 import type { ProposalNow, State, Tally } from '@/core/governor/proposal';
 import type { Answer } from '@/service/api/protocol';
@@ -9,7 +8,7 @@ import { ContractState } from '@/service/graph/contractState';
 import { createExecutor } from '@/service/graph/executable';
 import { parseOperation } from '@/service/graph/operationLimits';
 import type { Index } from '@/service/indexer/daoIndex';
-import { listed } from '@/service/indexer/proposals/listed';
+import { listed } from '@/service/indexer/proposals/proposal';
 import type { CreatedLog, ProposalLog, VoteStatus } from '@/service/indexer/store/store';
 import { decodeVoteLogs } from '@/service/indexer/votes/voteLog';
 import { VoteTable } from '@/service/indexer/votes/voteTable';

@@ -29,10 +29,7 @@ export const nounsAbi = parseAbi([
   'function voteSnapshotBlockSwitchProposalId() view returns (uint256)',
 ]);
 
-/**
- * The last words of `proposals` in the second version and later; in the forks, whose proposals are as short as the first
- * version's, the block stands where that has whether it was executed.
- */
+/** The last words of `proposals` since the second version; in the short forks the block stands where that has whether it was executed. */
 export const nounsBlockAbi = {
   second: parseAbi([
     'struct Words { uint256[14] before; uint256 creationBlock; }',

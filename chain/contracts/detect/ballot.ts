@@ -62,6 +62,4 @@ function domainBy(family: Family, found: ProbeAnswers, place: Place): BallotForm
   return hash === null || hash === VERSIONLESS_HASH ? { name, version: null } : 'DOMAIN_TYPEHASH()';
 }
 
-function isLong(text: string): boolean {
-  return text.length > LONGEST;
-}
+const isLong = (text: string): boolean => text.length > LONGEST;

@@ -68,10 +68,6 @@ function doubted(raw: string | null, now: bigint, reason: string): ClockFound {
   return { clock: { raw, mode: 'unknown' }, now, unknown: [unknownOf('clock', PROBE, reason)] };
 }
 
-function unit(raw: string | null): string {
-  return `Its unit “${raw ?? ''}” is not known here.`;
-}
+const unit = (raw: string | null): string => `Its unit “${raw ?? ''}” is not known here.`;
 
-function distance(one: bigint, other: bigint): bigint {
-  return one > other ? one - other : other - one;
-}
+const distance = (one: bigint, other: bigint): bigint => (one > other ? one - other : other - one);

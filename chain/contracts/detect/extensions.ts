@@ -54,6 +54,4 @@ export function unknownCounting(counting: Counting, found: ProbeAnswers): readon
   return [];
 }
 
-function isThere(said: ProbedView<unknown>): boolean {
-  return said.is === 'answer' || said.is === 'revert';
-}
+const isThere = (said: ProbedView<unknown>): boolean => said.is === 'answer' || said.is === 'revert';

@@ -20,7 +20,7 @@ export function familyOf(found: ProbeAnswers): Family | null {
   if (found.proposalCount.value === null && found.proposals.value === null) return null;
   if (found.initialId.value !== null || found.whitelistGuardian.value !== null) return 'bravo';
   // Alpha's struct has nine words: no abstentions.
-  if (found.guardian.value !== null || wordsOf(found.proposals.data) === 9) return 'alpha';
+  if (found.guardian.value !== null || (found.proposals.data.length - 2) / 64 === 9) return 'alpha';
   return 'bravo';
 }
 
@@ -39,8 +39,4 @@ export function idsBy(family: Family, found: ProbeAnswers): Ids {
   if (found.latestId.value !== null) return 'sequential';
   if (found.hash.value === null) return 'unknown';
   return found.hash.value === HASH_OF_NOTHING || family === 'agora' ? 'hash' : 'sequential';
-}
-
-function wordsOf(data: string): number {
-  return (data.length - 2) / 64;
 }

@@ -52,11 +52,10 @@ export async function firstBatchAtLatest(
   if (host === undefined) return null;
   const own = onHost(transport, { host });
   const { signal } = options;
-  const reserve = hasReserve(transport, host);
   const [head, code, beside, found] = await Promise.all([
     own.request<unknown>('eth_getBlockByNumber', ['latest', false], { signal }),
     codeAt(own, address, 'latest', signal),
-    reserve ? readSlots(own, address, 'latest', signal) : undefined,
+    hasReserve(transport, host) ? readSlots(own, address, 'latest', signal) : undefined,
     probeViewsAtLatest(own, probesAtLatest(address, options), { ...options, ...HOW }),
   ]).catch(() => []);
   const at = parseBlock(head);
@@ -73,11 +72,7 @@ export async function firstBatchAtLatest(
   return { at, first: isOne ? { at, code, slots, found } : null };
 }
 
-/**
- * Builds the request body sent to an endpoint when an organisation is opened. It depends on no earlier answer, and on
- * one chain only the lower-case address differs, so a script may post it before this code is loaded and pass the
- * answer to `offerEarly`.
- */
+/** The request that opens an organisation: on one chain only the address differs, so that a script may post it early for `offerEarly`. */
 export function openingBody(governor: Address, options: MulticallOptions = {}): string {
   const address = governor.toLowerCase() as Address;
   const probes = probeCalls(probesAtLatest(address, options), HOW);

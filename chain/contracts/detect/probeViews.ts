@@ -26,7 +26,7 @@ export function rawView(to: View<Hex>['to'], data: Hex): View<Hex> {
 }
 
 /** How to ask; `mustAnswer` and `nonsense` are described at `probeViews`. */
-export type ProbeViewsOptions<V> = MulticallOptions & {
+type ProbeViewsOptions<V> = MulticallOptions & {
   mustAnswer?: keyof V & string;
   nonsense?: keyof V & string;
 };
@@ -83,7 +83,7 @@ function readProbes<V extends Record<string, View<unknown>>>(
   const nothing = outcomes[at];
   const said = Object.values(views).map((one, index) => {
     const outcome = outcomes[index] ?? { ok: false, data: '0x' };
-    return index !== at && nothing !== undefined && isSame(outcome, nothing)
+    return index !== at && nothing !== undefined && outcome.ok === nothing.ok && outcome.data === nothing.data
       ? { value: null, is: 'silent', data: '0x' }
       : read(one, outcome);
   });
@@ -119,9 +119,7 @@ export function viewText(said: ProbedView<string>): string {
   return clipText(new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end)));
 }
 
-function isAnswer(outcome: CallOutcome | undefined): boolean {
-  return outcome?.ok === true && outcome.data !== '0x';
-}
+const isAnswer = (outcome: CallOutcome | undefined): boolean => outcome?.ok === true && outcome.data !== '0x';
 
 async function canAnswer(
   transport: Transport,
@@ -130,10 +128,6 @@ async function canAnswer(
   first: CallOutcome | undefined,
 ): Promise<boolean> {
   return isAnswer(first) || isAnswer((await attemptApart(transport, [mustAnswer], block))[0]);
-}
-
-function isSame(one: CallOutcome, other: CallOutcome): boolean {
-  return one.ok === other.ok && one.data === other.data;
 }
 
 function read(view: View<unknown>, { ok, data }: CallOutcome): ProbedView<unknown> {

@@ -110,9 +110,7 @@ function beaconViews(beacon: Address) {
 }
 
 // Bravo's delegator and Nouns' proxy keep it in a variable of their own.
-function delegatee(found: ProbeAnswers): Address | null {
-  return present(found.implementation.value);
-}
+const delegatee = (found: ProbeAnswers): Address | null => present(found.implementation.value);
 
 function addressIn(value: unknown): Address | null {
   if (typeof value !== 'string' || !/^0x0{24}[0-9a-fA-F]{40}$/.test(value)) return null;

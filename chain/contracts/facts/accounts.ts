@@ -28,10 +28,7 @@ const PROGRAM = program();
 const CHUNK = 150;
 const WORDS = 4;
 
-/**
- * Reads the code at each address at a block, in the order given; null as a whole where the endpoints give none. Asks
- * for each by itself if none runs the program, unless `isApart` is false.
- */
+/** Reads the code at each address, in order; null where no endpoint gives it. Asks for each by itself unless `isApart` is false. */
 export async function readAccounts(
   transport: Transport,
   addresses: readonly Address[],
@@ -57,8 +54,7 @@ async function readChunk(
   const answer = await tried(() =>
     transport.request<unknown>('eth_call', [{ data }, toQuantity(block)], { signal }),
   );
-  const bytes = 32 * (1 + WORDS * addresses.length);
-  if (isHexBytes(answer) && answer.length === 2 + 2 * bytes) {
+  if (isHexBytes(answer) && answer.length === 2 + 2 * (32 * (1 + WORDS * addresses.length))) {
     return addresses.map((_, index) => accountIn(slice(answer, 32 + index * 32 * WORDS)));
   }
   if (!isApart) return null;

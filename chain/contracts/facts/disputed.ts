@@ -8,10 +8,7 @@ import { tokenAbi } from '../abis/token';
 const WITNESSES = 3;
 const WISH = { timeout: 5_000, patience: 2_000, isCompared: true } as const;
 
-/**
- * The tokens (in lower case) whose symbol or decimals the endpoints tell differently: a wrong number of decimals makes
- * any amount out of any other. Empty with one endpoint, which has no witness. Never throws.
- */
+/** The tokens (in lower case) whose symbol or decimals the endpoints tell differently; empty with one endpoint. Never throws. */
 export async function disputedTokens(
   transport: Transport,
   tokens: readonly Address[],

@@ -81,9 +81,7 @@ export function required(
 }
 
 /** Zero as null: contracts say 0 where there is nothing. */
-export function orNull(value: bigint | null): bigint | null {
-  return value === 0n ? null : value;
-}
+export const orNull = (value: bigint | null): bigint | null => (value === 0n ? null : value);
 
 /** The truth about one proposal from both rounds. */
 export function joined(found: Found, figures: Figures, expires: bigint | null, at: Block): ProposalNow {
@@ -93,9 +91,7 @@ export function joined(found: Found, figures: Figures, expires: bigint | null, a
 }
 
 /** The number that `state(id)` gave, by the view that gives it. */
-export function provenState(view: View<unknown>, known: Known): Proven {
-  return ['state', view, stateNumber(known)];
-}
+export const provenState = (view: View<unknown>, known: Known): Proven => ['state', view, stateNumber(known)];
 
 /** The three sums of a tally, by the words in which a view returns them; without abstention where it has no word. */
 export function provenTally(

@@ -139,9 +139,7 @@ export async function readOptionVotes(
   return words.flatMap((word) => (word === null ? [] : [word & HALF, word >> 128n])).slice(0, count);
 }
 
-function toWord(value: bigint): Hex {
-  return numberToHex(value, { size: 32 });
-}
+const toWord = (value: bigint): Hex => numberToHex(value, { size: 32 });
 
 function bigOf(word: unknown): bigint | null {
   return typeof word === 'string' && /^0x[0-9a-f]{64}$/i.test(word) ? BigInt(word) : null;

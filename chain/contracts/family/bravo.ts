@@ -25,10 +25,7 @@ import {
 /** The order of the sums in `proposals(id)`; Alpha's ends before the abstentions. */
 export const PROPOSALS_WORDS = { for: 5, against: 6, abstain: 7 };
 
-/**
- * GovernorBravo and GovernorAlpha: `proposals(id)` in their order (for before against), a quorum that is a constant of
- * the contract, power from the token's `getPriorVotes`. Alpha knows no abstention.
- */
+/** GovernorBravo and GovernorAlpha: a constant quorum, and power from `getPriorVotes`. Alpha knows no abstention. */
 export function bravo(context: FamilyContext, abstains: boolean): Adapter {
   const { address } = context;
   return {

@@ -9,9 +9,7 @@ import { nouns } from './nouns';
 import { openzeppelin } from './openzeppelin';
 
 /** How a Governor is read, by what was detected about it. */
-export function adapterOf(dao: FamilyContext & { family: Family }): Adapter {
-  return ADAPTERS[dao.family](dao);
-}
+export const adapterOf = (dao: FamilyContext & { family: Family }): Adapter => ADAPTERS[dao.family](dao);
 
 const ADAPTERS: Record<Family, (context: FamilyContext) => Adapter> = {
   openzeppelin,

@@ -7,7 +7,7 @@ import type { Transport } from '../../rpc/transport';
 import { PRIMARY_NAMES_CODE } from './primaryNamesCode';
 
 /** The name of an account at a block (its number): null where it has no name, or one that does not lead back. */
-export type PrimaryName = { address: Address; name: string | null; block: bigint };
+type PrimaryName = { address: Address; name: string | null; block: bigint };
 
 // The number of the block stands before the names, after a byte that says how it is written.
 const HEAD = 9;

@@ -14,10 +14,10 @@ const ensAbi = parseAbi([
 ]);
 
 /** The address of an ENS name at a block: `name` is null where the text is no name, `address` where it leads nowhere. */
-export type ResolvedName = { name: string | null; address: Address | null; block: bigint };
+type ResolvedName = { name: string | null; address: Address | null; block: bigint };
 
 /** Statements of a name's holder about themselves at a block, as its records give them; null where there is none. */
-export type NameStatement = {
+type NameStatement = {
   name: string | null;
   description: string | null;
   url: string | null;
@@ -38,10 +38,7 @@ const KEYS = ['description', 'url', 'eth.ens.delegate', 'avatar'] as const;
 // Keys of the Delegate class of ENSIP-27; a name of an organisation in brackets behind one makes it that one's alone.
 const DELEGATE_KEYS = ['statement', 'conflict-of-interest', 'forum-handle'] as const;
 
-/**
- * The address that a name leads to at the newest block, by the registry and the name's own resolver on this chain; what is
- * kept elsewhere (CCIP-Read) leads nowhere. Throws `RpcError`.
- */
+/** The address that a name leads to on this chain now; none where it is kept elsewhere (CCIP-Read). Throws `RpcError`. */
 export async function resolveName(
   transport: Transport,
   registry: Address,

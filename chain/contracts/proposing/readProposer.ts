@@ -1,9 +1,12 @@
 import type { Address } from 'viem';
+import { clockOf, clockQuestion, measure } from '@/chain/contracts/clock';
+import { readMissingRight } from '@/chain/contracts/queueRight';
 import { type ThresholdNow, votesToPropose } from '@/core/draft/threshold';
 import { lifecycleCall } from '@/core/governor/call';
+import type { Block, Dao } from '@/core/governor/dao';
 import { FAMILIES } from '@/core/governor/family';
 import { type State, stateOf } from '@/core/governor/proposal';
-import { attemptApart, type MulticallOptions } from '../../rpc/calls';
+import { attemptApart, type MulticallOptions, multicall } from '../../rpc/calls';
 import type { Transport } from '../../rpc/transport';
 import { callViews, readView, view, ZERO } from '../../rpc/view';
 import { actAbi } from '../abis/governor';
@@ -99,4 +102,45 @@ async function liveOf(
   if (id === null || id === 0n) return null;
   const state = stateOf(await readView(transport, view(proposeAbi, governor, 'state', id), block, options));
   return state?.state === 'PENDING' || state?.state === 'ACTIVE' ? { id, state: state.state } : null;
+}
+
+/** Facts of an organisation that decide how to propose. */
+export type ProposingDao = PowerDao &
+  Pick<Dao, 'chainId' | 'ids' | 'clock' | 'timelock' | 'settings' | 'guardian' | 'extensions'>;
+
+/** The contracts' facts about proposing, all at one block. */
+export type Proposing = Omit<ProposerNow, 'threshold' | 'own'> & {
+  at: Block;
+  /** The right that the Governor lacks on its timelock, where what passes cannot be queued. */
+  missingRight: string | null;
+  /** The clock at that block, and what a unit of it lasts. */
+  clock: { now: bigint; secondsPerUnit: number };
+  /** Null while it is not known who proposes, or where the contract has no threshold to read. */
+  threshold: ThresholdNow | null;
+};
+
+/** Reads what proposing needs. Throws `RpcError`. */
+export async function readProposing(
+  transport: Transport,
+  dao: ProposingDao,
+  proposer: Address | null,
+  at: Block,
+  options: MulticallOptions = {},
+): Promise<Proposing> {
+  const { calls, read } = clockQuestion(dao, options);
+  const [account, answers, secondsPerUnit, missingRight] = await Promise.all([
+    readProposer(transport, dao, proposer, at.number, options),
+    multicall(transport, calls, at.number, options),
+    measure(transport, dao, at),
+    readMissingRight(transport, dao, at.number, options),
+  ]);
+  const now = await clockOf(transport, dao, read(answers), at);
+  const { threshold, own: _, ...rest } = account;
+  return {
+    ...rest,
+    at,
+    missingRight,
+    clock: { now, secondsPerUnit },
+    threshold: threshold === null ? null : { ...threshold, timepoint: now },
+  };
 }

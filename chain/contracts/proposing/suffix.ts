@@ -15,10 +15,7 @@ const RESTRICTED_TEXTS = ['proposer restricted', 'PROPOSER_RESTRICTED'].map((tex
   stringToHex(text).slice(2),
 );
 
-/**
- * Whether a Governor keeps to the suffix that reserves a text: one that is reserved for another is proposed, and the
- * refusal tells. It is looked at before votes are, so whoever asks needs none. Throws `RpcError`.
- */
+/** Whether a Governor refuses a text that is reserved for another; it looks at that before votes. Throws `RpcError`. */
 export async function honoursSuffix(
   transport: Transport,
   { address, family }: Pick<Dao, 'address' | 'family'>,

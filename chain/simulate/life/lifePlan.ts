@@ -53,8 +53,7 @@ export function planLife(dao: LifeDao, before: LifeBlock): LifePlan {
   }
   if (dao.clock.mode !== 'blocknumber')
     throw new Unplayable(t`the clock of this Governor cannot be moved forward`);
-  const blocks = votingDelay + votingPeriod + late + 4n;
-  const shortened = blocks > MOST_BLOCKS;
+  const shortened = votingDelay + votingPeriod + late + 4n > MOST_BLOCKS;
   const opens = shortened ? 1n : votingDelay + 1n;
   const lasts = shortened ? 1n : votingPeriod + late + 1n;
   const vote = later(propose, opens, opens * SECONDS);
@@ -76,3 +75,27 @@ function waitOf({ timelock, family }: LifeDao): bigint {
     throw new Unplayable(t`it is not known how it queues in its timelock`);
   return timelock.delay + SECONDS;
 }
+
+/** A step in the life of a proposal. */
+export type LifeStepName = 'propose' | 'vote' | 'queue' | 'execute';
+
+/** Result of a step; `gas` is null if not measured. */
+export type LifeStep = { step: LifeStepName; ok: boolean; reason: string | null; gas: bigint | null };
+
+/** The life of a draft as it was played; `calls`: only its calls could be tried, and they pass; `unknown`: not even that. */
+export type Life = {
+  outcome: 'executes' | 'fails' | 'calls' | 'unknown';
+  /** The step at which it fails. */
+  failsAt: LifeStepName | null;
+  /** The action that fails, from 0; null where none does, or it is not one of them. */
+  action: number | null;
+  /** Why it fails, or why not all of it could be played: one sentence. */
+  reason: string | null;
+  steps: readonly LifeStep[];
+  /** Assumptions, as sentences. */
+  assumed: readonly string[];
+  /** The id that the Governor gave it. */
+  id: bigint | null;
+  /** The block on whose state it was played; 0 where not even that is known. */
+  block: bigint;
+};

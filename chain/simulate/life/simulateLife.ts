@@ -1,4 +1,3 @@
-import type { Life, LifeStep, LifeStepName } from '@/core/draft/life';
 import { refusalReason } from '@/core/governor/errors/refusal';
 import { attachedCoins, sharesRules } from '@/core/governor/family';
 import { STATES } from '@/core/governor/proposal';
@@ -11,9 +10,17 @@ import { storageOverrides } from '../overrides';
 import { blockOf, type Scene, sceneAt } from '../scene';
 import { simulateProposal } from '../simulate';
 import { type SimulateOptions, type SimulationSubject, stuckIn, Unplayable } from '../subject';
-import { lifeBlocks, type Staged } from './lifeBlocks';
-import { givenVotes, notProlonged, openedVote } from './lifeOverrides';
-import { type LifeDao, type LifePlan, type LifeSubject, type LifeVoter, planLife } from './lifePlan';
+import { givenVotes, lifeBlocks, notProlonged, openedVote, type Staged } from './lifeBlocks';
+import {
+  type Life,
+  type LifeDao,
+  type LifePlan,
+  type LifeStep,
+  type LifeStepName,
+  type LifeSubject,
+  type LifeVoter,
+  planLife,
+} from './lifePlan';
 import { type LifeAnswer, playLife } from './playLife';
 
 const LIMIT = 15_000;
@@ -29,10 +36,7 @@ export type LifeOptions = SimulateOptions & {
   isVotersWhole?: boolean | undefined;
 };
 
-/**
- * Plays the whole life of a draft in one request: propose, votes, queue, execute, each in a block of its own. Where that
- * cannot be done its calls are tried by themselves, and the answer says so. Throws only the reason of the signal.
- */
+/** Plays propose, votes, queue and execute in one request, else only the calls, and says so. Throws only the signal's reason. */
 export async function simulateLife(
   transport: Transport,
   dao: LifeDao,

@@ -93,10 +93,7 @@ const KINDS =
 const AFTER_KINDS =
   'admin manager guardian keeper operator governor controller caller minter council owner'.split(' ');
 
-/**
- * Functions as contracts name them for themselves, which no standard has: verbs with rights. A selector that no table has is
- * looked for here; types of the parameters, then names, as in all tables.
- */
+/** Functions of no standard, as verbs with rights: types, then names. Looked into where no table has a selector. */
 export function ownNamedFunctions(): string {
   const rights = [...REACHES.keys()].map(capital);
   const kinds = KINDS.flatMap((kind) => AFTER_KINDS.map((right) => capital(kind) + capital(right)));

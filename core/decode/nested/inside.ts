@@ -41,10 +41,7 @@ function ticketOr(call: Inner, action: Action, self: Address | null): Inner {
   return ticket ?? call;
 }
 
-/**
- * Arguments of type `bytes` that are calls of functions we know, to the last byte; the target is the address argument
- * before them, else the called contract itself. Who will make such a call is not known.
- */
+/** Arguments of type `bytes` that are whole calls of known functions; the target is the address before them, else the contract. */
 function callsInBytes(action: Action): Inner[] {
   const inner: Inner[] = [];
   let target: Address = action.target;

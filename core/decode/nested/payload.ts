@@ -96,6 +96,4 @@ function messageOf(
   return { kind, args, inner };
 }
 
-function layoutsOf(inputs: string): readonly Layout[] {
-  return parseSignature(`f(${inputs})`)?.inputs ?? [];
-}
+const layoutsOf = (inputs: string): readonly Layout[] => parseSignature(`f(${inputs})`)?.inputs ?? [];

@@ -1,7 +1,7 @@
+import type { Hex } from 'viem';
 import type { Action, Value } from '../action';
 import { aliasOf, chainOf } from './gateways';
-import { addressOf, bytesOf, type Inner, integerOf, partsOf, textOf } from './inner';
-import { packed, script } from './packed';
+import { addressOf, bytesOf, type Inner, integerOf, Misfit, partsOf, textOf } from './inner';
 
 /** How calls are given, as a line of CARRIERS says it behind the bar. */
 export type CallRoute = { kind: string; keys: Readonly<Record<string, string>> };
@@ -44,8 +44,7 @@ function rowsBy({ kind, keys }: CallRoute, args: readonly Value[]): Row[] {
   const column = (key: string) => args[place(key) ?? -1];
   const [targets, data] = [column('to'), partsOf(column('data'))];
   // Columns of different lengths make the contract fail; what they have in common is still shown.
-  const shown = Array.isArray(targets) ? data.slice(0, targets.length) : data;
-  return shown.map((_, index) => (key) => {
+  return data.slice(0, Array.isArray(targets) ? targets.length : data.length).map((_, index) => (key) => {
     const values = column(key);
     return Array.isArray(values) ? (values as readonly Value[])[index] : values;
   });
@@ -108,4 +107,44 @@ function isSkipped({ calldata, value, target }: Inner, { kind, keys }: CallRoute
   if (keys.skip === 'zero') return BigInt(target) === 0n;
   if (kind === 'message' && keys.skip === undefined) return calldata === '0x' && value === 0n;
   return keys.skip === 'empty' && calldata === '0x';
+}
+
+/** Calls of a Safe's batch, packed one behind the other: operation, target, value, length, calldata. Throws `Misfit`. */
+function packed(bytes: Hex): Inner[] {
+  const digits = bytes.slice(2);
+  const calls: Inner[] = [];
+  let at = 0;
+  while (at < digits.length) {
+    const size = digits.slice(at + 106, at + 170);
+    const length = /^0{52}[0-9a-f]{12}$/.test(size)
+      ? 2 * Number.parseInt(size, 16)
+      : Number.POSITIVE_INFINITY;
+    const end = at + 170 + length;
+    if (end > digits.length) throw new Misfit('packed calls end early', calls);
+    calls.push({
+      target: `0x${digits.slice(at + 2, at + 42)}`,
+      value: BigInt(`0x${digits.slice(at + 42, at + 106)}`),
+      calldata: `0x${digits.slice(at + 170, end)}`,
+      isDelegatecall: digits.slice(at, at + 2) === '01',
+    });
+    at = end;
+  }
+  return calls;
+}
+
+/** An EVM script of Aragon: `00000001`, then target, length in four bytes, calldata. Throws `Misfit`. */
+function script(bytes: Hex): Inner[] {
+  const digits = bytes.slice(2);
+  if (digits === '' || digits === '00000000') return [];
+  if (!digits.startsWith('00000001')) throw new Misfit('another kind of script');
+  const calls: Inner[] = [];
+  let at = 8;
+  while (at < digits.length) {
+    const end = at + 48 + 2 * Number.parseInt(digits.slice(at + 40, at + 48), 16);
+    // Not a number where the length itself is cut off.
+    if (!(end <= digits.length)) throw new Misfit('script ends early', calls);
+    calls.push({ target: `0x${digits.slice(at, at + 40)}`, calldata: `0x${digits.slice(at + 48, end)}` });
+    at = end;
+  }
+  return calls;
 }

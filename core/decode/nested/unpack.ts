@@ -16,9 +16,7 @@ const MOST_BYTES = 8_000_000;
 type Allowance = { calls: number; bytes: number };
 
 /** A fresh allowance for a proposal. */
-export function newAllowance(): Allowance {
-  return { calls: MOST_CALLS, bytes: MOST_BYTES };
-}
+export const newAllowance = (): Allowance => ({ calls: MOST_CALLS, bytes: MOST_BYTES });
 
 /** The call with those inside it, as deep, as many and as large as allowed; where that ends, it is said (`bounded`). */
 export function withNested(action: Action, books: Books, allowance: Allowance, depth = 1): Action {
@@ -103,9 +101,7 @@ function placeOf(outer: Action, inner: Inner): CallContext {
 }
 
 /** The account that the code of a call runs as. */
-function selfOf({ place, target }: Action): Address | null {
-  return place.isDelegatecall ? place.caller : target;
-}
+const selfOf = ({ place, target }: Action): Address | null => (place.isDelegatecall ? place.caller : target);
 
 function innerOf(action: Action): { inner: readonly Inner[]; anomalies: readonly Anomaly[] } {
   if (action.signature === null) return { inner: [], anomalies: [] };

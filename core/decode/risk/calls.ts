@@ -110,7 +110,7 @@ function decoys(history: RiskInput['history']): UnnamedFinding[] {
 }
 
 /** Whether an argument that is to be run holds more bytes than a selector. */
-export function holdsCalldata({ args }: Action): boolean {
+function holdsCalldata({ args }: Action): boolean {
   return args.some(({ type, value }) => type === 'bytes' && typeof value === 'string' && value.length > 10);
 }
 
@@ -230,9 +230,7 @@ export const twinActions: RiskCheck = {
   },
 };
 
-function keyOf({ target, value, calldata }: Action): string {
-  return `${target} ${value} ${calldata}`.toLowerCase();
-}
+const keyOf = ({ target, value, calldata }: Action): string => `${target} ${value} ${calldata}`.toLowerCase();
 
 const FLAWS = {
   short: phrase`its bytes are too few for a function`,

@@ -96,7 +96,7 @@ export function codesRun({ actions, facts }: Pick<RiskInput, 'actions' | 'facts'
 }
 
 /** The same by lower-case address, with the first call that runs it. */
-export function codeCalled({ actions, facts }: Pick<RiskInput, 'actions' | 'facts'>) {
+function codeCalled({ actions, facts }: Pick<RiskInput, 'actions' | 'facts'>) {
   const found = new Map<string, { address: Address; path: CallAt['path'] }>();
   for (const step of callsOf(actions)) {
     if (step.action.kind === 'coin' || !isHere(step, facts)) continue;
@@ -109,7 +109,7 @@ export function codeCalled({ actions, facts }: Pick<RiskInput, 'actions' | 'fact
 }
 
 /** The code that `diamondCut` runs once in the name of the diamond; null where a call runs none. */
-export function borrowedInit(action: Action): Address | null {
+function borrowedInit(action: Action): Address | null {
   if (action.function !== 'diamondCut') return null;
   const init = addressAt(action, 1);
   return init === null || BigInt(init) === 0n ? null : init;

@@ -53,7 +53,7 @@ type PastProposer = {
 };
 
 /** Moments of the proposal in Unix seconds, estimated ones as well; null where not known. */
-export type PastTimes = {
+type PastTimes = {
   created: bigint | null;
   opens: bigint | null;
   closes: bigint | null;

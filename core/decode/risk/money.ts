@@ -153,8 +153,7 @@ function raised(step: CallAt, facts: RiskInput['facts']): 'new' | 'lower' | 'rai
       : 'unread';
   }
   const after = integerAt(action, -1);
-  const asset = addressAt(action, action.args.length - 2);
-  if (isSameAddress(asset, facts.votesToken)) return 'new';
+  if (isSameAddress(addressAt(action, action.args.length - 2), facts.votesToken)) return 'new';
   const setting = settingOf(action);
   const before = setting?.view == null ? undefined : facts.settings.get(setting.view.key)?.before;
   if (typeof before !== 'bigint' || after === null) return 'unread';
@@ -370,9 +369,7 @@ function decimalsOf(asset: Address | 'coin', facts: Facts): number | null {
   return decimals === undefined || decimals > 36 ? null : decimals;
 }
 
-function isWhole(amount: bigint, digits: number): boolean {
-  return amount % 10n ** BigInt(digits) === 0n;
-}
+const isWhole = (amount: bigint, digits: number): boolean => amount % 10n ** BigInt(digits) === 0n;
 
 function fits(amount: bigint, held: bigint | null): boolean {
   return amount > 0n && (held === null || amount <= held);

@@ -104,8 +104,7 @@ export const lateSwing: RiskCheck = {
       return t`It needs all votes with their times, which are not read.`;
     const early = ballot.votes.filter(({ at }) => (at ?? 0) < 9_000);
     const before = leads(early, ballot);
-    const after = leads(ballot.votes, ballot);
-    if (before === after || ballot.votes.length === 0) return;
+    if (before === leads(ballot.votes, ballot) || ballot.votes.length === 0) return;
     const sentence = before
       ? t`The result turned in the last tenth of the voting period: before, it passed.`
       : t`The result turned in the last tenth of the voting period: before, it did not pass.`;

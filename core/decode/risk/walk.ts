@@ -81,13 +81,10 @@ export function isFamiliar(address: string | null, { facts, history }: RiskInput
   return isOwnContract(address, facts) || (history?.known?.has(address.toLowerCase()) ?? false);
 }
 
-export function addressAt({ args }: Action, index: number): Address | null {
-  return addressIn(args.at(index)?.value);
-}
+export const addressAt = ({ args }: Action, index: number): Address | null =>
+  addressIn(args.at(index)?.value);
 
-export function integerAt({ args }: Action, index: number): bigint | null {
-  return integerIn(args.at(index)?.value);
-}
+export const integerAt = ({ args }: Action, index: number): bigint | null => integerIn(args.at(index)?.value);
 
 /** The text at a place among the arguments, empty when there is none. */
 export function textAt({ args }: Action, index: number): string {

@@ -104,6 +104,4 @@ function ownerName(action: Action, facts: Facts): string {
   return name === null ? '' : `${name}.`;
 }
 
-function isHere(action: Action, facts: Facts): boolean {
-  return action.place.chainId === facts.chainId;
-}
+const isHere = (action: Action, facts: Facts): boolean => action.place.chainId === facts.chainId;

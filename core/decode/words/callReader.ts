@@ -136,14 +136,10 @@ export class CallReader {
 }
 
 /** A decoded number; throws `UnreadableArgument`. */
-export function intOf(value: Value | undefined): bigint {
-  return integerIn(value) ?? unreadable();
-}
+export const intOf = (value: Value | undefined): bigint => integerIn(value) ?? unreadable();
 
 /** A decoded address; throws `UnreadableArgument`. */
-export function decodedAddressOf(value: Value | undefined): Address {
-  return addressIn(value) ?? unreadable();
-}
+export const decodedAddressOf = (value: Value | undefined): Address => addressIn(value) ?? unreadable();
 
 /** A part of a decoded tuple, by name or place; throws `UnreadableArgument`. */
 export function memberOf(tuple: Value | undefined, name: string, index: number): Value {

@@ -13,9 +13,7 @@ const MOST = 3;
 const CENTURY = 36_525n * 86_400n;
 
 /** Digits, with what the language has between thousands. */
-export function digits(value: bigint): string {
-  return formatVotes(value, 0, 'exact');
-}
+export const digits = (value: bigint): string => formatVotes(value, 0, 'exact');
 
 /** A span in seconds, exactly: “5 days”, “1 day 12 hours”, “90 seconds” as “1 minute 30 seconds”. */
 export function spanWords(seconds: bigint): string {
@@ -57,9 +55,8 @@ export function listWords(names: readonly string[], type?: 'disjunction'): strin
 }
 
 /** A text of the chain in quotation marks, so that it is never taken for words of ours. */
-export function quoted(text: string, most = 60): string {
-  return `“${boundedLine(text, most).replace(/[“”"]/g, '')}”`;
-}
+export const quoted = (text: string, most = 60): string =>
+  `“${boundedLine(text, most).replace(/[“”"]/g, '')}”`;
 
 /** The symbol of a token: bare where it is one short word, else in quotation marks; null where there is none. */
 export function symbolText(symbol: string): string | null {

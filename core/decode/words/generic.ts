@@ -44,8 +44,7 @@ function valueWords(value: Value, type = ''): SentencePart {
 
 function argumentWords(args: readonly Argument[]): SentenceParts {
   if (args.length === 0) return [];
-  const shown = args.slice(0, MOST);
-  const words = shown.flatMap((argument, index): SentenceParts => {
+  const words = args.slice(0, MOST).flatMap((argument, index): SentenceParts => {
     const name = boundedLine(argument.name, 32);
     const before = `${index === 0 ? '' : ', '}${name === '' ? '' : `${name} = `}`;
     const value = valueWords(argument.value, argument.type);

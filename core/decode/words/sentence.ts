@@ -10,10 +10,7 @@ export type SentencePart = { text: string } | { address: Address } | { amount: s
 
 export type SentenceParts = readonly SentencePart[];
 
-/**
- * A sentence out of a template, in the reader's language: words between pieces, pieces and sentences in between. The
- * template is a message, as that of `t`; what is put in stays what it is, at the place where the language has it.
- */
+/** A sentence out of a template, in the reader's language; what is put in stands where the language has it. */
 export function say(
   words: TemplateStringsArray,
   ...pieces: readonly (SentencePart | SentenceParts)[]
@@ -37,9 +34,7 @@ export function lowered(sentence: SentenceParts): SentenceParts {
   return [{ text: first.text.charAt(0).toLowerCase() + first.text.slice(1) }, ...rest];
 }
 
-function isSentence(piece: SentencePart | SentenceParts): piece is SentenceParts {
-  return Array.isArray(piece);
-}
+const isSentence = (piece: SentencePart | SentenceParts): piece is SentenceParts => Array.isArray(piece);
 
 function plainPart(part: SentencePart, facts: Facts | undefined): string {
   if ('text' in part) return part.text;

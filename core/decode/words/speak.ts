@@ -13,10 +13,7 @@ import { spansOf } from './settings/spans';
 import { sentenceBy } from './template';
 import { inUnit } from './unit';
 
-/**
- * Describes a call in one sentence of plain words; never throws. Unreadable calls are clearly marked, a guess says
- * “probably” and names alternatives, and a call without its own sentence is described by its function and arguments.
- */
+/** Describes a call in one plain sentence; a guess says “probably”, and unreadable calls are marked. Never throws. */
 export function sentenceOf(action: Action, facts: Facts): SentenceParts {
   const call = new CallReader(action, facts);
   if (action.kind === 'coin') return say`Send ${call.coin(action.value)}${call.from()} to ${call.target}`;

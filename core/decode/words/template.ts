@@ -41,8 +41,7 @@ export function sentenceBy(signature: string): SentenceWriter | undefined {
 }
 
 function filledIn(template: string, call: CallReader): SentenceParts {
-  const pieces = template.split(/\{([^}]+)\}/);
-  return pieces.flatMap((piece, index): readonly SentencePart[] => {
+  return template.split(/\{([^}]+)\}/).flatMap((piece, index): readonly SentencePart[] => {
     if (index % 2 === 0) return piece === '' ? [] : [{ text: piece }];
     const [name = '', place, ...more] = piece.split(' ');
     const hole = HOLES[name];

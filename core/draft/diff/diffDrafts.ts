@@ -4,7 +4,7 @@ import type { DraftDocument } from '../document';
 import { diffWords } from './diffWords';
 
 /** Change of an action: places in the list before and after, from 0; null if it is absent there. */
-export type ActionChange = {
+type ActionChange = {
   change: 'same' | 'moved' | 'changed' | 'added' | 'removed';
   before: number | null;
   after: number | null;
@@ -13,7 +13,7 @@ export type ActionChange = {
 };
 
 /** A field of a draft besides its text and actions, as texts; null where it is empty. */
-export type FieldChange = {
+type FieldChange = {
   field: 'chainId' | 'governor' | 'proposer' | 'note' | 'expires' | 'authors';
   before: string | null;
   after: string | null;

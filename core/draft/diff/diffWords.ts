@@ -1,5 +1,5 @@
 /** A run of a text: in both versions, only in the later, or only in the earlier. */
-export type TextRun = { change: 'same' | 'added' | 'removed'; text: string };
+type TextRun = { change: 'same' | 'added' | 'removed'; text: string };
 
 /** More steps than this are not looked for: the rest is then shown as replaced whole. */
 const MOST_STEPS = 800;
@@ -21,9 +21,7 @@ export function diffWords(before: string, after: string): TextRun[] {
   ]);
 }
 
-function wordsOf(text: string): string[] {
-  return text.match(/\s+|[^\s]+/g) ?? [];
-}
+const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
 
 /** The shortest way from one list to another (Myers); where it is too long, everything is replaced. */
 function steps(old: readonly string[], next: readonly string[]): TextRun[] {

@@ -32,10 +32,6 @@ export function switchedItem(items: Items, key: number): Items {
   return items.map((item) => (item.key === key ? { ...item, isOff: !item.isOff } : item));
 }
 
-export function withoutItem(items: Items, key: number): Items {
-  return items.filter((item) => item.key !== key);
-}
+export const withoutItem = (items: Items, key: number): Items => items.filter((item) => item.key !== key);
 
-function freshKey(items: Items): number {
-  return items.reduce((most, { key }) => Math.max(most, key), -1) + 1;
-}
+const freshKey = (items: Items): number => items.reduce((most, { key }) => Math.max(most, key), -1) + 1;

@@ -114,6 +114,4 @@ export function draftTextOf(description: string): DraftText {
 }
 
 /** A title on the one line that it has. */
-export function titleLine(text: string): string {
-  return text.replace(/[\r\n]+/g, ' ');
-}
+export const titleLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');

@@ -11,9 +11,7 @@ const MOST_STEPS = 200;
 const ONE_STEP = 1_000;
 
 /** A value that was not changed yet. */
-export function undoable<T>(now: T): Undoable<T> {
-  return { now, past: [], future: [], last: null };
-}
+export const undoable = <T>(now: T): Undoable<T> => ({ now, past: [], future: [], last: null });
 
 /** After a change; `about` names the field for typing, which is taken back in pieces and not by the letter. */
 export function changedTo<T>(history: Undoable<T>, next: T, about: string, at: number): Undoable<T> {

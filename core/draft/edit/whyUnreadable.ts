@@ -8,10 +8,7 @@ import { writeDraft } from '../writeDraft';
 /** The longest signature that stands apart from its calldata, in bytes. */
 const SIGNATURE = 1_000;
 
-/**
- * Why a draft, once it is written, could not be read again: one sentence; undefined where it could. Quicker than reading
- * it, so that it can be asked at every key.
- */
+/** Why a written draft could not be read again: one sentence, or undefined. Quick enough for every key. */
 export function whyUnreadable(draft: DraftDocument): string | undefined {
   const { actions, aside, description, note } = draft;
   if (actions.length + aside.length > DRAFT_LIMITS.actions)

@@ -2,9 +2,9 @@ import { isSameAddress } from '@/core/address';
 import { formatAddress } from '@/core/format';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import { t } from '@/core/language/message';
-import { addressOnChain } from '../addressOnChain';
 import { DRAFT_LIMITS } from '../document';
 import { DraftFlaw, reworded } from '../flaw';
+import { addressOnChain } from '../recipes/recipe';
 import { type FieldPlace, fieldFlaw, fieldsIn, type JsonFields } from './foreignObject';
 
 export function readAddress(json: unknown, at: FieldPlace): `0x${string}` {
@@ -65,7 +65,7 @@ export function readList(json: unknown, at: FieldPlace): readonly unknown[] {
 }
 
 /** A list of at most as many as a draft has, or a `DraftFlaw` that names it. */
-export function listIn(json: unknown, what: string): readonly unknown[] {
+function listIn(json: unknown, what: string): readonly unknown[] {
   if (!Array.isArray(json)) throw new DraftFlaw(t`${what} is not a list.`);
   if (json.length > DRAFT_LIMITS.actions)
     throw new DraftFlaw(t`${what} has more than ${DRAFT_LIMITS.actions} entries.`);

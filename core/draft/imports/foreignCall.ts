@@ -50,7 +50,7 @@ export const SIDE_FIELDS =
 
 const CALL = foreignObject(CALL_FIELDS, SIDE_FIELDS);
 
-export type ForeignCall = {
+type ForeignCall = {
   to?: `0x${string}` | undefined;
   value?: bigint | undefined;
   data?: `0x${string}` | undefined;
@@ -80,9 +80,7 @@ export function actionFrom(
 }
 
 /** How sentences name a transaction of a file. */
-export function transactionWords(number: number): string {
-  return t`Transaction ${number}`;
-}
+export const transactionWords = (number: number): string => t`Transaction ${number}`;
 
 /** Whether data is a call of the function that a file shows beside it, as far as four bytes tell. */
 export function isCallOf(signature: string, data: `0x${string}`): boolean {

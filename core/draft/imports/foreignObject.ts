@@ -32,9 +32,11 @@ type ForeignObject<F extends ForeignFields> = { fields: F; harmless: ReadonlySet
 /** The fields that were there, by our names for them. */
 type TakenFields<F extends ForeignFields> = { [K in keyof F]: ReturnType<F[K]['read']> | undefined };
 
-export function newReading(place: ImportPlace): ImportReading {
-  return { place, warnings: new Set(), unused: new Set() };
-}
+export const newReading = (place: ImportPlace): ImportReading => ({
+  place,
+  warnings: new Set(),
+  unused: new Set(),
+});
 
 /** A known field by its accepted names, separated by blanks; capitals, `_`, `-` and blanks in a file do not count. */
 export function field<T>(names: string, read: ForeignField<T>['read']): ForeignField<T> {
@@ -106,9 +108,7 @@ export function unusedWords({ unused }: ImportReading): string[] {
   return [names.length > 10 ? t`Not used from the file: ${list}, …` : t`Not used from the file: ${list}.`];
 }
 
-function shown(name: string): string {
-  return boundedLine(name, 40);
-}
+const shown = (name: string): string => boundedLine(name, 40);
 
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

@@ -1,19 +1,30 @@
+import { DRAFT_FIELDS } from '@/core/draft/draftShapes';
 import { plainFieldName } from '@/core/files/decisiveField';
 import { proposedIn } from '@/core/governor/act/propose';
 import { isHexBytes } from '@/core/governor/hexBytes';
-import type { RawAction } from '@/core/governor/proposal';
+import { actionsIn, type RawAction } from '@/core/governor/proposal';
 import { readable } from '@/core/json';
 import { t } from '@/core/language/message';
 import { DRAFT_LIMITS } from '../document';
-import { DraftFlaw } from '../flaw';
+import { columnsFlaw, DraftFlaw } from '../flaw';
 import { unreserved } from '../proposerSuffix';
 import type { RecipeContext } from '../recipes/recipe';
 import { scanJson } from '../scanJson';
 import { readPayments } from '../table/paymentTable';
-import { importColumns } from './columns';
-import { callsIn, readNothing, readObject } from './fieldReaders';
+import {
+  callsIn,
+  readAddress,
+  readBytes,
+  readList,
+  readNothing,
+  readObject,
+  readSameChain,
+  readWei,
+  textField,
+} from './fieldReaders';
 import { actionFrom, CALL_FIELDS, callIn, SIDE_FIELDS, transactionWords } from './foreignCall';
 import {
+  type FieldPlace,
   type FoundActions,
   field,
   fieldsIn,
@@ -150,4 +161,35 @@ function importOneCall(file: JsonFields, reading: ImportReading): FoundActions {
   const where = transactionWords(1);
   const call = takeFields(SAFE_TRANSACTION, file, where, reading);
   return { actions: [actionFrom(call, where, reading)], description: null };
+}
+
+const COLUMNS = foreignObject(
+  {
+    targets: field('targets', listOf(readAddress)),
+    values: field('values', listOf(readWei)),
+    signatures: field('signatures', listOf(textField)),
+    calldatas: field('calldatas calldata datas', listOf(readBytes)),
+    chain: field('chainid chain', readSameChain),
+    description: field('description', textField),
+    operations: field('operations', (json, at) => listOf(readNothing)(json, at)),
+  },
+  [...DRAFT_FIELDS].join(' ').toLowerCase(),
+);
+
+/** Reads the columns of a proposal: `targets`, `values`, `signatures`, `calldatas`. Throws `DraftFlaw`. */
+function importColumns(json: unknown, reading: ImportReading): FoundActions {
+  const columns = takeFields(COLUMNS, json, t`The file`, reading);
+  const { targets = [], values = [], signatures = [], calldatas = [], description = '' } = columns;
+  const flaw = columnsFlaw({ targets, values, signatures, calldatas });
+  if (flaw !== undefined) throw new DraftFlaw(flaw);
+  const { aside } = json as { aside?: unknown };
+  if (Array.isArray(aside) && aside.length > 0)
+    reading.warnings.add(t`The actions that are switched off in this draft were not imported.`);
+  const actions = actionsIn(targets, values, signatures, calldatas);
+  return { actions, description: description === '' ? null : unreserved(description) };
+}
+
+function listOf<T>(read: (json: unknown, at: FieldPlace) => T) {
+  return (json: unknown, at: FieldPlace): readonly T[] =>
+    readList(json, at).map((each, index) => read(each, { ...at, name: `${at.name}[${index}]` }));
 }

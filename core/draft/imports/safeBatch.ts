@@ -170,9 +170,7 @@ export function safeBatchHash(file: JsonFields): string {
   return keccak256(stringToBytes(serialised({ ...file, meta }, 0) ?? ''));
 }
 
-function metaOf(file: JsonFields): JsonFields {
-  return fieldsIn(file.meta ?? {}, t`The field “meta”`);
-}
+const metaOf = (file: JsonFields): JsonFields => fieldsIn(file.meta ?? {}, t`The field “meta”`);
 
 function serialised(json: unknown, depth: number): string | undefined {
   if (depth > 20) throw new DraftFlaw(t`The file is nested too deep.`);

@@ -98,9 +98,7 @@ function partsOf(
   });
 }
 
-function isList(value: RecipeValue | undefined): value is readonly RecipeValue[] {
-  return Array.isArray(value);
-}
+const isList = (value: RecipeValue | undefined): value is readonly RecipeValue[] => Array.isArray(value);
 
 /** JSON as the value of an input; figures without quotes are taken only where JSON keeps every digit of them. */
 export function parsedValue(text: string, at: string): RecipeValue {

@@ -1,4 +1,4 @@
-import { approveAndCall } from './approveAndCall';
+import { approveAndCall, tokenSwap } from './approveAndCall';
 import { callByAbi } from './callByAbi';
 import { ensRecord } from './ensRecord';
 import { relayCall, trustProposer } from './governorCalls';
@@ -10,7 +10,6 @@ import type { Recipe } from './recipe';
 import { safeCall, safeConsent } from './safeCall';
 import { changeRole, timelockAdmin, timelockDelay } from './timelockRules';
 import { tokenStream } from './tokenStream';
-import { tokenSwap } from './tokenSwap';
 import { upgradeProxy } from './upgrade';
 
 /** Every recipe, in the order in which they are offered: a new one is its file and its line here. */

@@ -113,10 +113,7 @@ export function functionNamed(inputs: RecipeInputs, names: RegExp, what: string)
   return only;
 }
 
-/**
- * The arguments of a function by their names, however a deployment orders and groups them. Throws `DraftFlaw` where it
- * asks for something that is not known: nothing is guessed.
- */
+/** The arguments of a function by their names, in any order or grouping. Throws `DraftFlaw` for an unknown one. */
 export function namedArguments({ inputs }: Callable, values: NamedValues): RecipeValue[] {
   return inputs.map((layout) => argumentNamed(layout, values));
 }

@@ -81,9 +81,7 @@ export function calldataInput(inputs: RecipeInputs): Hex {
   return text.toLowerCase() as Hex;
 }
 
-export function isHash32(text: string): text is Hex {
-  return /^0x[0-9a-fA-F]{64}$/.test(text);
-}
+export const isHash32 = (text: string): text is Hex => /^0x[0-9a-fA-F]{64}$/.test(text);
 
 /** An amount among the inputs in the smallest unit of a token, whose decimals the chain says; throws `DraftFlaw`. */
 export function tokenAmount(
@@ -131,4 +129,16 @@ export function contractCall<const Functions extends Abi, Name extends ContractF
   value = 0n,
 ): RawAction {
   return actionOf(target, encodeFunctionData({ abi, functionName, args } as never), value);
+}
+
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/;
+
+/** An address in a file, for one chain, without invisible characters. Throws `DraftFlaw`, whose sentence names it `what`. */
+export function addressOnChain(text: string, chainId: number, what: string): `0x${string}` {
+  const [hidden] = INVISIBLE.exec(text.trim()) ?? [];
+  if (hidden !== undefined) {
+    const code = (hidden.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    throw new DraftFlaw(t`The ${what} holds an invisible character (U+${code}). Delete it and try again.`);
+  }
+  return writtenAddress(text, what, chainId);
 }

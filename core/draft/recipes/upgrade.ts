@@ -21,14 +21,7 @@ const abi = parseAbi([
   'function _setImplementation(address implementation)',
 ]);
 
-export const PROXY_KINDS = [
-  'uups',
-  'uups-4',
-  'transparent-4',
-  'transparent-5',
-  'beacon',
-  'delegator',
-] as const;
+const PROXY_KINDS = ['uups', 'uups-4', 'transparent-4', 'transparent-5', 'beacon', 'delegator'] as const;
 
 /** New code behind a proxy, by the way its kind has. */
 export const upgradeProxy: Recipe = {

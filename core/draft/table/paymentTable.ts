@@ -3,25 +3,21 @@ import { coinOf } from '@/core/chains';
 import { isDecisiveField } from '@/core/files/decisiveField';
 import type { RawAction } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
-import { addressOnChain } from '../addressOnChain';
 import { DRAFT_LIMITS } from '../document';
 import { DraftFlaw, reworded } from '../flaw';
 import { parseUnitAmount } from '../recipes/parseUnitAmount';
-import { actionOf, contractCall, type RecipeContext } from '../recipes/recipe';
+import { actionOf, addressOnChain, contractCall, type RecipeContext } from '../recipes/recipe';
 import type { ColumnRole, TableColumns } from './tableColumns';
 import { type PaymentTable, splitTable, type TableRow } from './tableText';
 import { type TablePayment, tableWarnings } from './tableWarnings';
 
-export type TableContext = Pick<RecipeContext, 'decimals' | 'chainId'>;
+type TableContext = Pick<RecipeContext, 'decimals' | 'chainId'>;
 
 const erc20 = parseAbi(['function transfer(address to, uint256 amount)']);
 // How other programs write “the coin” where a token stands.
 const COIN_ADDRESS = /^0x(0{40}|e{40})$/i;
 
-/**
- * The payments of a table: token (none for coins), receiver, amount in whole tokens. A table is taken whole or refused:
- * throws `DraftFlaw` with the line or column and what to do.
- */
+/** The payments of a table, taken whole or refused: throws `DraftFlaw` with the line or column and what to do. */
 export function readPayments(
   text: string,
   context: TableContext,
@@ -129,9 +125,7 @@ function transferOf({ token, to, amount }: TablePayment): RawAction {
   return contractCall(erc20, token, 'transfer', [to, amount]);
 }
 
-function coinWords({ chainId }: TableContext): string {
-  return coinOf(chainId) ?? t`coins of the chain`;
-}
+const coinWords = ({ chainId }: TableContext): string => coinOf(chainId) ?? t`coins of the chain`;
 
 // Only a point before a fraction is followed by other than three digits, or stands behind a leading zero or four digits.
 const CERTAIN = /^\s*(\d+\.(\d{1,2}|\d{4,})|0\.\d+|\d{4,}\.\d+)\s*$/;
@@ -141,10 +135,7 @@ function hasCertainPoint(figures: readonly string[]): boolean {
   return figures.some((figure) => CERTAIN.test(figure));
 }
 
-/**
- * An amount of a table in the smallest unit. In a table whose figures may be written as in another language, “1.000” can be
- * one or a thousand and is refused. Throws `DraftFlaw`.
- */
+/** An amount in the smallest unit; “1.000” is refused where it may be one or a thousand. Throws `DraftFlaw`. */
 function tableAmount(text: string, decimals: number, isPointCertain: boolean): bigint {
   const [, whole, digits] = /^\s*([1-9]\d{0,2})\.(\d{3})\s*$/.exec(text) ?? [];
   if (!isPointCertain && whole !== undefined && digits !== undefined) {

@@ -4,10 +4,7 @@ import { big, hex, maybe, oneOf, writeJson } from '@/core/jsonValues';
 import { type FiledDao, filedDaoFields, LIST_VERSION, MOST_FILED } from './filedDao';
 import { type FiledTitle, filedTitleShape } from './titleList';
 
-/**
- * `accounts.json`: what the files by address hold. Who asks for one tells the host so many digits of an address and no
- * more, which at least `least` addresses in them begin with.
- */
+/** `accounts.json`: who asks for a file tells the host so many digits of an address, which `least` addresses begin with. */
 export type AccountIndex = {
   version: typeof LIST_VERSION;
   /** Digits of an address behind 0x that name its file. */
@@ -99,36 +96,26 @@ const LIST: Shape<AccountList> = object<AccountList>({
 });
 
 /** The beginning of an address by which its file is named: so many digits behind 0x, in lower case. */
-export function accountPrefix(account: string, digits: number): string {
-  return account.slice(0, 2 + digits).toLowerCase();
-}
+export const accountPrefix = (account: string, digits: number): string =>
+  account.slice(0, 2 + digits).toLowerCase();
 
-export function accountFile(prefix: string): string {
-  return `accounts/${prefix}.json`;
-}
+export const accountFile = (prefix: string): string => `accounts/${prefix}.json`;
 
 /** Reads the text of `accounts.json`; throws `JsonFlaw` if it is invalid, or asks for more digits than may be sent. */
-export function readAccountIndex(json: string): AccountIndex {
-  return readJson(INDEX, json);
-}
+export const readAccountIndex = (json: string): AccountIndex => readJson(INDEX, json);
 
 /** Reads the text of a file by address; throws `JsonFlaw` if it is invalid, or names what is not in it. */
 export function readAccountList(json: string): AccountList {
   const value = readJson(LIST, json);
   const { accounts, organisations, proposals } = value;
   const standings = accounts.flatMap((each) => each.standings);
-  const votes = standings.flatMap((each) => each.votes);
   const isWhole =
     [...standings, ...proposals].every(({ of }) => of < organisations.length) &&
-    votes.every(({ of }) => of < proposals.length);
+    standings.flatMap((each) => each.votes).every(({ of }) => of < proposals.length);
   if (!isWhole) throw new JsonFlaw('$', 'whole: it names what is not in it');
   return value;
 }
 
-export function writeAccountIndex(value: AccountIndex): Uint8Array {
-  return writeJson(INDEX, value);
-}
+export const writeAccountIndex = (value: AccountIndex): Uint8Array => writeJson(INDEX, value);
 
-export function writeAccountList(value: AccountList): Uint8Array {
-  return writeJson(LIST, value);
-}
+export const writeAccountList = (value: AccountList): Uint8Array => writeJson(LIST, value);

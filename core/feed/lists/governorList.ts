@@ -53,6 +53,4 @@ export function readGovernorList(json: string): GovernorList {
   return value;
 }
 
-export function writeGovernorList(value: GovernorList): Uint8Array {
-  return writeJson(SHAPE, value);
-}
+export const writeGovernorList = (value: GovernorList): Uint8Array => writeJson(SHAPE, value);

@@ -70,10 +70,6 @@ const SHAPE: Shape<OpenList> = object<OpenList>({
 });
 
 /** The open votes in the text of their file; throws `JsonFlaw` where it is none. */
-export function readOpenList(json: string): OpenList {
-  return readJson(SHAPE, json);
-}
+export const readOpenList = (json: string): OpenList => readJson(SHAPE, json);
 
-export function writeOpenList(value: OpenList): Uint8Array {
-  return writeJson(SHAPE, value);
-}
+export const writeOpenList = (value: OpenList): Uint8Array => writeJson(SHAPE, value);

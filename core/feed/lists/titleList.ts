@@ -33,9 +33,8 @@ const SHAPE: Shape<TitleList> = object<TitleList>({
 });
 
 /** The name of the file with the newest titles, or of an older one: 0 is the oldest. */
-export function titleFile(older?: number): string {
-  return older === undefined ? 'titles.json' : `titles-${older}.json`;
-}
+export const titleFile = (older?: number): string =>
+  older === undefined ? 'titles.json' : `titles-${older}.json`;
 
 /** The titles in the text of such a file; throws `JsonFlaw` where it is none. */
 export function readTitleList(json: string): TitleList {
@@ -45,6 +44,4 @@ export function readTitleList(json: string): TitleList {
   return value;
 }
 
-export function writeTitleList(value: TitleList): Uint8Array {
-  return writeJson(SHAPE, value);
-}
+export const writeTitleList = (value: TitleList): Uint8Array => writeJson(SHAPE, value);

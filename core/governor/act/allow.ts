@@ -10,10 +10,7 @@ import { isHexBytes } from '../hexBytes';
 import { isCanonical } from './canonical';
 import { proposedHash, proposedIn } from './propose';
 
-/**
- * Terms of a call from the chain: wei for the actions of the proposal, its operation in the timelock; the address of
- * Multicall3, if not the usual one; and the proposal that was shown before it is made.
- */
+/** Terms of a call from the chain: its wei, its operation in the timelock, Multicall3's address, and the proposal that was shown. */
 export type Terms = {
   coins?: bigint | undefined;
   operation?: Hex | undefined;

@@ -1,10 +1,7 @@
 import type { Hex } from 'viem';
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils';
 
-/**
- * Whether calldata is exactly what encoding its own arguments gives. It may carry bytes after them, or arguments that
- * overlap; wallets show such calls differently.
- */
+/** Whether calldata is exactly the encoding of its arguments: wallets show appended or overlapping bytes differently. */
 export function isCanonical(signature: string, data: Hex): boolean {
   try {
     const abi = parseAbi([`function ${signature}`] as readonly string[]);

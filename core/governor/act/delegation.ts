@@ -12,7 +12,7 @@ import { typedDomain, typedHashes } from '../ballot/typedHashes';
 import type { SignedDelegation } from '../call';
 
 /** The EIP-712 domain of a token; `version` is null where the domain has none (COMP, UNI). */
-export type TokenDomain = { name: string; version: string | null; chainId: number; token: Address };
+type TokenDomain = { name: string; version: string | null; chainId: number; token: Address };
 
 /** A delegation that its holder signed, ready to be sent by anyone. */
 export type Delegation = SignedDelegation & { delegator: Address };

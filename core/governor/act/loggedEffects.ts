@@ -161,9 +161,7 @@ function approvalOf({ address: token, topics, data }: Log): LoggedEffect | undef
   return { kind: 'approval', token, by, spender, amount: isAll ? null : amount };
 }
 
-function addressIn(topic: Hex): Address {
-  return `0x${topic.slice(26)}`;
-}
+const addressIn = (topic: Hex): Address => `0x${topic.slice(26)}`;
 
 function read<
   const A extends

@@ -179,9 +179,7 @@ function vote(name: string, args: readonly unknown[], decimals: number): Told {
 }
 
 // Only a split has 48 bytes among the arguments of a vote.
-function isParams(value: unknown): boolean {
-  return typeof value === 'string' && /^0x[0-9a-f]{96}$/.test(value);
-}
+const isParams = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]{96}$/.test(value);
 
 function approval(name: string, args: readonly unknown[], token: Address): Told {
   const spender = String(args[name === 'permit' ? 1 : 0]);
@@ -218,9 +216,7 @@ function subjectOf(args: readonly unknown[], to: Address): string {
   return t`the proposal of ${countOf(targets)} with the id ${shortId(hashProposalWith(actions, hash))}`;
 }
 
-function countOf(targets: readonly Address[]): string {
-  return plural(targets.length, 'action');
-}
+const countOf = (targets: readonly Address[]): string => plural(targets.length, 'action');
 
 function argsOf(known: AbiFunction, data: Hex): readonly unknown[] | undefined {
   return readable(() => (decodeFunctionData({ abi: [known], data }).args ?? []) as readonly unknown[]);
@@ -232,6 +228,4 @@ function said(value: unknown): string {
   return String(value);
 }
 
-function plain(does: string): Meaning {
-  return { does, rows: [], cure: '', isGrave: false };
-}
+const plain = (does: string): Meaning => ({ does, rows: [], cure: '', isGrave: false });

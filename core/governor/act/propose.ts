@@ -53,7 +53,7 @@ const CONTENT = [
 const NOBODY = '0x0000000000000000000000000000000000000000';
 
 /** Chain, Governor and proposer of a proposal; the proposer is null if left open. */
-export type ProposingPlace = { chainId: number; governor: Address; proposer: Address | null };
+type ProposingPlace = { chainId: number; governor: Address; proposer: Address | null };
 
 /** The hash of all that a proposal says and does and of where: another one where a byte differs. */
 export function proposedHash(

@@ -14,11 +14,7 @@ const NAMES: Record<State, string> = {
 };
 
 /** Names a state as a Governor does, in English, as facts of an error carry it. */
-export function stateWord(state: State | undefined): string {
-  return NAMES[state ?? 'UNKNOWN'];
-}
+export const stateWord = (state: State | undefined): string => NAMES[state ?? 'UNKNOWN'];
 
 /** The same in the reader’s language, within a sentence or a table. */
-export function stateName(state: State | undefined): string {
-  return translate(stateWord(state));
-}
+export const stateName = (state: State | undefined): string => translate(stateWord(state));

@@ -2,7 +2,7 @@ import { t } from '@/core/language/message';
 import type { Token, Unknown } from '../dao';
 
 /** A capability of a token that its contract lacks, or of which nothing could be told. */
-export type TokenGap = 'token.decimals' | 'token.symbol' | 'token.delegates';
+type TokenGap = 'token.decimals' | 'token.symbol' | 'token.delegates';
 
 /** Whether something about the token of an organisation is not known. */
 export function lacksToken(

@@ -92,10 +92,7 @@ export function ballotDigest(ballot: Ballot, domain: BallotDomain): Hex {
 
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
-/**
- * A signature of a key in the one form every contract takes: 65 bytes, v 27 or 28, low s. Takes v 0 and 1 (hardware
- * wallets) and the 64 bytes of EIP-2098; null for anything else.
- */
+/** A signature of a key in the form every contract takes: 65 bytes, v 27 or 28, low s; null for what cannot be brought to it. */
 export function canonicalSignature(signature: Hex): Hex | null {
   const bytes = hexToBytes(signature);
   if (bytes.length !== 65 && bytes.length !== 64) return null;

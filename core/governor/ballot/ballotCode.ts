@@ -123,9 +123,7 @@ class Cursor {
   }
 }
 
-function checkOf(body: Uint8Array): Uint8Array {
-  return hexToBytes(keccak256(body)).subarray(0, CHECK);
-}
+const checkOf = (body: Uint8Array): Uint8Array => hexToBytes(keccak256(body)).subarray(0, CHECK);
 
 function even(value: bigint): Hex {
   const digits = value.toString(16);

@@ -41,6 +41,4 @@ function flawOf(ballot: SignedBallot): string | undefined {
   return undefined;
 }
 
-function isWord(value: bigint): boolean {
-  return value >= 0n && value < 1n << 256n;
-}
+const isWord = (value: bigint): boolean => value >= 0n && value < 1n << 256n;

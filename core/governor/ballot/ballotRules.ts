@@ -31,10 +31,7 @@ type ToldRules = Record<'short' | 'extended' | 'override' | 'domainType', Hex | 
     multicall: readonly Hex[] | null;
   };
 
-/**
- * Derives the rules from the answers. The type hash alone tells the form: OpenZeppelin 4, Bravo and Alpha differ from
- * 5 in nothing else that can be trusted.
- */
+/** Derives the rules from the answers; the type hash alone tells the form of OpenZeppelin 4, Bravo and Alpha from that of 5. */
 export function readRules(found: ToldRules, governor: Address, chainId: number): BallotRules {
   const form = (['v5', 'v4', 'alpha'] as const).find((one) => ballotTypeHash(one, 'short') === found.short);
   const read = domainOf(found, governor, chainId);

@@ -48,9 +48,7 @@ const TYPES = {
 } as const;
 
 /** The hash of all that a proposal calls: targets, wei and calldata with its selectors, and not of its text. */
-export function actionsHash(actions: readonly HashedCall[]): Hex {
-  return hashCalls(actions);
-}
+export const actionsHash = (actions: readonly HashedCall[]): Hex => hashCalls(actions);
 
 /** A review as typed data (EIP-712) for a wallet, plain JSON; its domain is bound to chain and Governor, and no contract reads it. */
 export function reviewData({ chainId, governor, proposalId, actions, reviewer, statement }: Review) {
@@ -64,9 +62,7 @@ export function reviewData({ chainId, governor, proposalId, actions, reviewer, s
 }
 
 /** The 32 bytes that are signed. */
-export function reviewDigest(review: Review): Hex {
-  return typedHashes(reviewData(review)).digest;
-}
+export const reviewDigest = (review: Review): Hex => typedHashes(reviewData(review)).digest;
 
 /** Whether the reviewer's own key signed it; false for contracts, which are to be asked. */
 export async function isOwnReview(review: SignedReview): Promise<boolean> {
@@ -137,11 +133,8 @@ export function readReviewFile(json: string, of: Reviewed): SignedReview | null 
 }
 
 /** Whether a review's parts are of a size and a form that ours have; half a surrogate pair is no text. */
-export function isSound({
-  actions,
-  statement,
-  signature,
-}: Pick<SignedReview, 'actions' | 'statement' | 'signature'>): boolean {
+export function isSound(review: Pick<SignedReview, 'actions' | 'statement' | 'signature'>): boolean {
+  const { actions, statement, signature } = review;
   const bytes = new TextEncoder().encode(statement);
   return (
     size(actions) === 32 &&

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils';
+import { decodeAbiParameters, encodeAbiParameters, parseAbiParameters } from 'viem/utils';
 import { actionsIn } from '../proposal';
 import type { HashedCall } from '../proposalId';
 
@@ -26,37 +26,12 @@ const APPROVAL =
   '((uint256 budgetTokensSpent,address[] targets,uint256[] values,bytes[] calldatas,string description)[] proposalOptions,(uint8 maxApprovals,uint8 criteria,address budgetToken,uint128 criteriaValue,uint128 budgetAmount) proposalSettings)';
 const OPTIMISTIC = '((uint248 againstThreshold,bool isRelativeToVotableSupply) proposalSettings)';
 
-const APPROVAL_DATA = [
-  {
-    type: 'tuple[]',
-    components: [
-      { name: 'spent', type: 'uint256' },
-      { name: 'targets', type: 'address[]' },
-      { name: 'values', type: 'uint256[]' },
-      { name: 'calldatas', type: 'bytes[]' },
-      { name: 'description', type: 'string' },
-    ],
-  },
-  {
-    type: 'tuple',
-    components: [
-      { name: 'most', type: 'uint8' },
-      { name: 'criteria', type: 'uint8' },
-      { name: 'budgetToken', type: 'address' },
-      { name: 'value', type: 'uint128' },
-      { name: 'budget', type: 'uint128' },
-    ],
-  },
-] as const;
-const OPTIMISTIC_DATA = [
-  {
-    type: 'tuple',
-    components: [
-      { name: 'against', type: 'uint248' },
-      { name: 'isRelative', type: 'bool' },
-    ],
-  },
-] as const;
+const APPROVAL_DATA = parseAbiParameters([
+  'Option[] options, Settings settings',
+  'struct Option { uint256 spent; address[] targets; uint256[] values; bytes[] calldatas; string description; }',
+  'struct Settings { uint8 most; uint8 criteria; address budgetToken; uint128 value; uint128 budget; }',
+]);
+const OPTIMISTIC_DATA = parseAbiParameters('(uint248 against, bool isRelative)');
 const OPTIONS = [{ type: 'uint256[]' }] as const;
 
 /** As many options as the module itself takes. */

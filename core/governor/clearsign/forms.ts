@@ -67,9 +67,8 @@ export function choiceWords({ counting }: SigningDao): Readonly<Record<string, s
 }
 
 /** The intent of a call or a signed message by its name; undefined where no descriptor has it. */
-export function intentOf(name: string): string | undefined {
-  return INTENTS.find(([pattern]) => pattern.test(name))?.[1];
-}
+export const intentOf = (name: string): string | undefined =>
+  INTENTS.find(([pattern]) => pattern.test(name))?.[1];
 
 /** The fields of a call or a signed message, in the order of its parameters; signatures and nonces are not shown. */
 export function shownFields(parameters: readonly Parameter[], { counting }: SigningDao): ShownField[] {

@@ -1,10 +1,7 @@
 import { descriptionParts } from './descriptionParts';
 import { titleOf } from './title';
 
-/**
- * The Markdown of a description without the line that is nothing but its title; a line that says or links more stays. The
- * other fields of front matter or JSON follow as a block of code.
- */
+/** A description without the line that is only its title; other fields of front matter or JSON follow as a block of code. */
 export function textBelowTitle(description: string): string {
   const { text, fields } = descriptionParts(description);
   const whole = text.trim();

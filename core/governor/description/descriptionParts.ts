@@ -1,7 +1,6 @@
 import { withoutEmbedded } from '../../text/embedded';
 
-/** Parts of a description. */
-export type DescriptionParts = {
+type DescriptionParts = {
   /** The title that its fields name (front matter or JSON); undefined where they name none. */
   title: string | undefined;
   /** Its Markdown. */
@@ -24,10 +23,7 @@ export function withoutProposer(description: string): string {
   return description.replace(/#proposer=0x[0-9a-fA-F]{40}$/, '');
 }
 
-/**
- * Takes a description apart as its writer meant it: JSON with a title, a JSON string, front matter, and line breaks that a
- * script wrote as `\n`. Files inside it are left out.
- */
+/** Takes a description apart: JSON, front matter, line breaks written as `\n`; files inside it are left out. */
 export function descriptionParts(description: string, depth = 0): DescriptionParts {
   const text = withoutEmbedded(withoutProposer(description)).replace(UNSEEN_START, '');
   const inJson = depth < 3 ? jsonParts(text, depth) : undefined;

@@ -31,7 +31,13 @@ export function titleOf(description: string): string {
 
 /** The first line of words; where there is none, the first of what was passed over. */
 function firstWords(head: string): string {
-  const lines = linesOf(head);
+  const lines = head
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    .replace(/<(style|script)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
+    // Before a small letter it breaks a line of the title.
+    .replace(/<[bB][rR]\s*\/?>(?=\s*\p{Ll})/gu, ' ')
+    .replace(BLOCK, '\n')
+    .split(/\r\n|[\n\r\u2028\u2029]/);
   let fence: string | undefined;
   let isTable = false;
   let second = '';
@@ -50,18 +56,6 @@ function firstWords(head: string): string {
   const [, scheme] = ADDRESS.exec(second) ?? [];
   if (scheme === undefined) return READABLE.test(second) ? second : '';
   return `${/^http/i.test(scheme) ? 'Text' : 'File'} elsewhere: ${second}`;
-}
-
-function linesOf(head: string): string[] {
-  return (
-    head
-      .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
-      .replace(/<(style|script)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
-      // Before a small letter it breaks a line of the title.
-      .replace(/<[bB][rR]\s*\/?>(?=\s*\p{Ll})/gu, ' ')
-      .replace(BLOCK, '\n')
-      .split(/\r\n|[\n\r\u2028\u2029]/)
-  );
 }
 
 function isTitle(line: string, words: string, fence: string | undefined): boolean {

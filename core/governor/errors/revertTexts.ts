@@ -1,9 +1,6 @@
 import { phraseTable } from '@/core/language/message';
 
-/**
- * One reason that older contracts give as text (`Error(string)`): the part of it that is looked for, or a pattern whose
- * named groups fill the blanks of the sentence.
- */
+/** A reason that older contracts give as text: the part that is looked for, or a pattern whose groups fill the sentence's blanks. */
 type RevertText = { match: string | RegExp; words: string };
 
 /**

@@ -1,15 +1,18 @@
 import type { Address } from 'viem';
+import { isSameAddress } from '@/core/address';
 import { checkedAddress, parseDaoId } from '@/core/caip';
-import { compareMade } from '@/core/draft/diff/compareMade';
 import { type DraftDocument, emptyDraft } from '@/core/draft/document';
+import { wholeCalls } from '@/core/draft/draftHash';
+import { reservedFor, unreserved } from '@/core/draft/proposerSuffix';
+import type { Proposed } from '@/core/governor/act/propose';
 import { titleOf } from '@/core/governor/description/title';
 import type { ProposalNow } from '@/core/governor/proposal';
+import { hashCalls } from '@/core/governor/proposalId';
 import type { CallsArguments, FindingsArguments } from '@/service/analysis/analysis';
 import { type DraftInput, draftActions } from '@/service/analysis/draft';
 import type { AnalysedDao, AnalysedProposal } from '@/service/analysis/subject';
 import type { CreatedLog } from '@/service/indexer/store/store';
-import type { Context, OpenedDao } from '../context';
-import { secondsPerUnitOf } from './clock';
+import { type Context, type OpenedDao, secondsPerUnitOf } from '../context';
 import { NO_SURROUNDINGS, surroundingsOf } from './surroundings';
 
 /** The analyst of a `Proposal`, which reads the chain where `isRead`, and its surroundings. */
@@ -105,4 +108,27 @@ async function madeOf({ index }: OpenedDao, draft: DraftDocument): Promise<MadeO
     if (verdict !== 'differs') return { proposalId: id, proposer: made.proposer, verdict };
   }
   return null;
+}
+
+/** How a proposal stands to a draft; `reserved`: the same but for a suffix that names another account; else which parts differ. */
+type MadeComparison = {
+  verdict: 'identical' | 'reserved' | 'differs';
+  differs: readonly ('text' | 'actions')[];
+};
+
+export function compareMade(
+  draft: Pick<DraftDocument, 'actions' | 'description' | 'proposer'>,
+  made: Proposed,
+): MadeComparison {
+  const isSameText = made.description === draft.description;
+  const isSuffixed = !isSameText && unreserved(made.description) === unreserved(draft.description);
+  const [own, its] = [draft, made].map(({ actions }) => hashCalls(wholeCalls(actions)));
+  const differs = [
+    ...(isSameText || isSuffixed ? [] : ['text' as const]),
+    ...(own === its ? [] : ['actions' as const]),
+  ];
+  if (differs.length > 0) return { verdict: 'differs', differs };
+  const owner = reservedFor(made.description);
+  const isOwn = isSameText || (owner !== null && isSameAddress(owner, draft.proposer));
+  return { verdict: isOwn ? 'identical' : 'reserved', differs };
 }

@@ -1,9 +1,8 @@
 import { daoProofs } from '@/chain/contracts/daoProofs';
 import { checkedAddress } from '@/core/caip';
 import type { Index } from '@/service/indexer/daoIndex';
-import type { OpenedDao, PageArguments } from '../context';
+import { type OpenedDao, type PageArguments, secondsPerUnitOf } from '../context';
 import { accountOf, ofEach } from './account';
-import { secondsPerUnitOf } from './clock';
 import { type DaoVotesArguments, daoVotesOf } from './daoVotes';
 import type { ComparisonArguments, DelegatesArguments } from './delegates/delegatePage';
 import type { FlowsArguments } from './delegates/flows';

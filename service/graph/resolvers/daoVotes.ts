@@ -1,4 +1,5 @@
 import { isSameTally } from '@/core/governor/params';
+import { madeOnce } from '@/core/madeOnce';
 import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import type { OpenedDao } from '../context';
 import { votePageOf } from './vote';
@@ -38,8 +39,7 @@ async function proofOf(dao: OpenedDao): Promise<Proof> {
   const { index } = dao;
   const proposals = index.proposals();
   const contract = await dao.contract.listed(proposals.map(({ id }) => id));
-  const verdicts = judged.get(index.votes) ?? new Map<bigint, Judged>();
-  judged.set(index.votes, verdicts);
+  const verdicts = madeOnce(judged, index.votes, () => new Map<bigint, Judged>());
   let proven = 0;
   let answered = 0;
   for (const { id } of proposals) {

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { Block } from '@/core/governor/dao';
 import { isSameCalls, operationIds, transactionHash } from '@/core/governor/operation';
 import { hashDescription } from '@/core/governor/proposalId';
+import { madeOnce } from '@/core/madeOnce';
 import type { OperationLog } from '@/service/indexer/store/contractHistory';
 import type { CreatedLog } from '@/service/indexer/store/store';
 import { type OpenedDao, type PageArguments, pagedBack } from '../context';
@@ -110,9 +111,6 @@ export function originsOf(
 const ids = new WeakMap<CreatedLog, readonly Hex[]>();
 
 function idsOf(governor: Address, created: CreatedLog): readonly Hex[] {
-  const known = ids.get(created);
-  if (known !== undefined) return known;
-  const made = operationIds(governor, created.actions, hashDescription(created.description));
-  ids.set(created, made);
-  return made;
+  const { actions, description } = created;
+  return madeOnce(ids, created, () => operationIds(governor, actions, hashDescription(description)));
 }

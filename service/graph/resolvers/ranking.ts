@@ -1,3 +1,4 @@
+import { madeOnce } from '@/core/madeOnce';
 import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import type { VoteQuestion } from '../reader';
 import { gave, isListed, SIDE_NAMES } from './sides';
@@ -23,10 +24,7 @@ const PROPOSALS = 512;
 const ALL = -1n;
 const kept = new WeakMap<VoteTable, Map<bigint, Kept>>();
 
-/**
- * The votes that fit a filter, in its order: of one proposal, or of all. Made once per version, so that any page of a
- * million is there at once.
- */
+/** The votes that fit a filter, in its order, of one proposal or of all; made once per version. */
 export function rank(
   votes: VoteTable,
   filter: Pick<VoteQuestion, 'support' | 'search' | 'orderBy'>,
@@ -50,15 +48,13 @@ export function rank(
 }
 
 function keptOf(votes: VoteTable, proposal: bigint): Kept {
-  const lists = kept.get(votes) ?? new Map<bigint, Kept>();
-  kept.set(votes, lists);
+  const lists = madeOnce(kept, votes, () => new Map<bigint, Kept>());
   const known = lists.get(proposal);
   if (known?.version === votes.version) return known;
   const all = proposal === ALL ? votes.ordered() : byPosition(votes, Uint32Array.from(votes.rows(proposal)));
-  const isWhole = all.every((row) => isListed(votes, row));
   const made: Kept = {
     version: votes.version,
-    listed: isWhole ? all : all.filter((row) => isListed(votes, row)),
+    listed: all.every((row) => isListed(votes, row)) ? all : all.filter((row) => isListed(votes, row)),
     found: new Map(),
   };
   lists.delete(proposal);

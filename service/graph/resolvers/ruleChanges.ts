@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { DaoPart } from '@/core/governor/control';
+import { madeOnce } from '@/core/madeOnce';
 import type { ContractLogStatus, RuleChange, TimelockHistory } from '@/service/indexer/store/contractHistory';
 import { type OpenedDao, type PageArguments, paged } from '../context';
 import { eventAt, timelockSyncOf } from './control';
@@ -48,9 +49,7 @@ function changesOf(of: {
 }
 
 // No Governor takes a voting period of zero: where it was zero before, it had never been set.
-function isFromNothing({ rule, before }: RuleChange): boolean {
-  return rule === 'VOTING_PERIOD' && before === '0';
-}
+const isFromNothing = ({ rule, before }: RuleChange): boolean => rule === 'VOTING_PERIOD' && before === '0';
 
 function newestFirst({ place: a }: Change, { place: b }: Change): number {
   return Number(b.block - a.block) || b.logIndex - a.logIndex;
@@ -64,7 +63,7 @@ function executedIn(
 ): ReadonlyMap<Hex, ReadonlySet<bigint>> {
   const found = new Map<Hex, Set<bigint>>();
   const enter = (transaction: Hex, id: bigint) =>
-    found.set(transaction, (found.get(transaction) ?? new Set()).add(id));
+    madeOnce(found, transaction, () => new Set<bigint>()).add(id);
   for (const { id } of dao.index.proposals()) {
     for (const { name, transaction } of dao.index.events(id))
       if (name === 'ProposalExecuted') enter(transaction, id);

@@ -5,10 +5,7 @@ import type { VoteTable } from '@/service/indexer/votes/voteTable';
 /** The sides as `Support` names them, by the number of each. */
 export const SIDE_NAMES = ['AGAINST', 'FOR', 'ABSTAIN'] as const;
 
-/**
- * Whether a log stands in a list of its own. Unknown sides cannot; the difference to the contract's tally shows
- * them. What was taken from a vote is listed with that vote.
- */
+/** Whether a log stands in a list of its own: not of an unknown side, and not what was taken from another vote. */
 export function isListed(votes: VoteTable, row: number): boolean {
   const kind = votes.kind(row);
   return (

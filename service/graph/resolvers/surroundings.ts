@@ -1,7 +1,6 @@
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { AnalysedVote, OtherProposal, Surroundings } from '@/service/analysis/subject';
-import type { OpenedDao } from '../context';
-import { latestContent } from './latestContent';
+import { latestContent, type OpenedDao } from '../context';
 import { rank } from './ranking';
 import { SIDE_NAMES } from './sides';
 

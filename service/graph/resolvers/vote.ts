@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { adapterOf } from '@/chain/contracts/family/choose';
 import { readingBy } from '@/chain/contracts/proof';
 import type { ProposalNow } from '@/core/governor/proposal';
+import { madeOnce } from '@/core/madeOnce';
 import type { Index } from '@/service/indexer/daoIndex';
 import type { ListedProposal } from '@/service/indexer/store/store';
 import { type OpenedDao, pageSize } from '../context';
@@ -77,7 +78,6 @@ const named = new WeakMap<readonly ListedProposal[], ReadonlyMap<bigint, ListedP
 
 function titleIn(index: Index, id: bigint): string | null {
   const list = index.proposals();
-  const known = named.get(list) ?? new Map(list.map((each) => [each.id, each]));
-  named.set(list, known);
-  return known.get(id)?.title ?? null;
+  const byId = madeOnce(named, list, () => new Map(list.map((each) => [each.id, each])));
+  return byId.get(id)?.title ?? null;
 }

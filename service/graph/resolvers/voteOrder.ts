@@ -29,12 +29,17 @@ export function pageOf(
 function countUpTo(votes: VoteTable, rows: Ranked, order: VoteQuestion['orderBy'], cursor: string): number {
   const [weight = 0n, block = 0n, logIndex = 0n] = readCursor(cursor, 3);
   const place = { weight, block: Number(block), logIndex: Number(logIndex) };
-  let low = 0;
-  let high = rows.length;
+  const isBehind = (at: number) => compareVotes(votePositionOf(votes, rows.at(at) ?? 0), place, order) > 0;
+  return firstPlace(rows.length, isBehind);
+}
+
+/** The first place below `length` for which this is true, as for all that follow; `length` where it is for none. */
+export function firstPlace(length: number, is: (at: number) => boolean): number {
+  let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (compareVotes(votePositionOf(votes, rows.at(middle) ?? 0), place, order) <= 0) low = middle + 1;
-    else high = middle;
+    if (is(middle)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }
@@ -53,6 +58,5 @@ function votePositionOf(votes: VoteTable, row: number): VotePosition {
 }
 
 /** The cursor that continues after a place. */
-export function cursorOf({ weight, block, logIndex }: VotePosition): string {
-  return `${weight}:${block}:${logIndex}`;
-}
+export const cursorOf = ({ weight, block, logIndex }: VotePosition): string =>
+  `${weight}:${block}:${logIndex}`;

@@ -25,10 +25,7 @@ export class CheckpointFetcher {
     this.index = indexIn(list);
   }
 
-  /**
-   * The head of an organisation's checkpoint, null when there is none, or none that the list names: a host may be putting
-   * new files there. Throws `CheckpointFlaw` for a lie.
-   */
+  /** The head of an organisation's checkpoint, null when the list names none. Throws `CheckpointFlaw` for a lie. */
   async head(dao: string): Promise<Head | null> {
     for (const cache of ['no-cache', 'reload'] as const) {
       // A list fetched before a new head was put there, or a head from a cache before it: both are asked for once more.

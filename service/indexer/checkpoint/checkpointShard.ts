@@ -1,7 +1,8 @@
 import { bytesToBigInt } from 'viem/utils';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import type { Dao } from '@/core/governor/dao';
-import { isListedTitle } from '@/core/governor/description/listedTitle';
+import { withoutProposer } from '@/core/governor/description/descriptionParts';
+import { titleOf } from '@/core/governor/description/title';
 import { isSameTally, type ParamsRule, paramsRules } from '@/core/governor/params';
 import type { Tally } from '@/core/governor/proposal';
 import { hashProposal } from '@/core/governor/proposalId';
@@ -10,7 +11,7 @@ import type { Head, HeadProposal } from '@/service/checkpoint/checkpoint';
 import type { VoteRows } from '@/service/checkpoint/rows';
 import type { Shard } from '@/service/checkpoint/shard';
 import { lifecycleVerdict } from '../proposals/lifecycle';
-import { textIn } from '../proposals/listed';
+import { textIn } from '../proposals/proposal';
 import { NO_VOTES, type RareValues, sumSides } from '../votes/tally';
 import type { VoteTable } from '../votes/voteTable';
 
@@ -116,3 +117,26 @@ export function isHashed(
 function idOf({ proposals }: VoteRows, index: number): bigint {
   return bytesToBigInt(proposals.subarray(index * 32, index * 32 + 32));
 }
+
+// Left out of titles by every version: comments, tags, pictures and where links lead.
+const UNREAD = /<!--[\s\S]*?(?:-->|$)|!\[[^\]]*\]\([^)]*\)|\]\([^)]*\)|<\/?[a-zA-Z][^<>]*>/g;
+
+/**
+ * Whether a title in a file of history is one of this text: ours, or the first line of it as earlier versions read it,
+ * who took front matter, JSON or an address for a title. Their files are honest.
+ */
+export function isListedTitle(title: string, description: string): boolean {
+  if (title === titleOf(description)) return true;
+  const text = withoutProposer(description).slice(0, 8192).replace(UNREAD, '');
+  const wanted = lettersOf(title);
+  return [text, text.replace(/\\r\\n|\\n/g, '\n')].some((each) => {
+    const first =
+      each
+        .split(/[\r\n\u2028\u2029]/)
+        .map(lettersOf)
+        .find((letters) => letters !== '') ?? '';
+    return wanted !== '' && (title.endsWith('…') ? first.startsWith(wanted) : first === wanted);
+  });
+}
+
+const lettersOf = (line: string): string => line.replace(/[^\p{L}\p{N}]/gu, '');

@@ -159,10 +159,7 @@ function heaviest(votes: VoteTable, rows: readonly number[], count: number): num
   return [...rows].sort((a, b) => votes.lighter(b, a)).slice(0, count);
 }
 
-/**
- * Reads the log at the position of a vote, or a log elsewhere in its block that says the same: not every endpoint
- * numbers logs alike. Null if there is none, undefined if a host other than `kept` gave none.
- */
+/** Reads the log of a vote, or an equal one in its block; null if there is none, undefined if only `kept` would know. */
 async function voteIn(
   transport: Transport,
   address: Address,
@@ -200,9 +197,7 @@ function sameVote(a: VoteLog, b: VoteLog): boolean {
   return a.voter === b.voter && a.proposal === b.proposal && a.weight === b.weight && a.support === b.support;
 }
 
-function name({ voter, proposal }: VoteLog): string {
-  return t`vote of ${voter} on proposal ${proposal}`;
-}
+const name = ({ voter, proposal }: VoteLog): string => t`vote of ${voter} on proposal ${proposal}`;
 
 type Timed = { timestamp: bigint | null };
 

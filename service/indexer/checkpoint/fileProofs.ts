@@ -6,8 +6,7 @@ import type { Checkpoint } from './checkpoint';
 import { type FileFlaw, logFlaw, type ProofContext, reasonFlaw, voterFlaw } from './fileFlaws';
 import type { OpenedFiles } from './openedFiles';
 
-/** Access to the files and the index that the proofs compare. */
-export type FileProofsOptions = {
+type FileProofsOptions = {
   files: OpenedFiles;
   votes: VoteTable;
   /** The newest block, undefined before the chain has answered. */
@@ -16,7 +15,7 @@ export type FileProofsOptions = {
 };
 
 /** The owner of files that are compared with the chain; `refuse` is told a mismatch in words. */
-export type ProvenBase = { readonly live: Checkpoint | undefined; refuse(reason: string): void };
+type ProvenBase = { readonly live: Checkpoint | undefined; refuse(reason: string): void };
 
 // Together they fit one multicall.
 const NEWEST = 64;
@@ -154,6 +153,4 @@ export class FileProofs {
   }
 }
 
-function sum(counts: ReadonlyMap<Key, number>): number {
-  return [...counts.values()].reduce((a, b) => a + b, 0);
-}
+const sum = (counts: ReadonlyMap<Key, number>): number => [...counts.values()].reduce((a, b) => a + b, 0);

@@ -25,7 +25,7 @@ export type VerificationContext = {
 };
 
 /** Result of verifying: the chain agrees, contradicts (in words), or could not say yet. */
-export type CheckpointVerdict =
+type CheckpointVerdict =
   | { is: 'right'; isWhole: boolean; unchecked: readonly string[] }
   | { is: 'wrong'; reason: string }
   | { is: 'open'; reason: string };
@@ -145,6 +145,4 @@ function otherGovernor(claim: Dao, found: Dao): string | null {
   return null;
 }
 
-function wrong(reason: string): CheckpointVerdict {
-  return { is: 'wrong', reason };
-}
+const wrong = (reason: string): CheckpointVerdict => ({ is: 'wrong', reason });

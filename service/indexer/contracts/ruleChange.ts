@@ -64,9 +64,7 @@ export function readRuleChanges(logs: readonly UntrustedLog[]): RuleChange[] {
 }
 
 /** Whether a log can be read as the event of a rule or a right. Never throws. */
-export function isRuleLog(log: UntrustedLog): boolean {
-  return decoded(log) !== undefined;
-}
+export const isRuleLog = (log: UntrustedLog): boolean => decoded(log) !== undefined;
 
 type Decoded = Omit<RuleChange, 'before'> & { before: string | null | undefined };
 
@@ -104,9 +102,7 @@ function wordsIn(data: string): string[] {
   });
 }
 
-function numberIn(word: Hex): string {
-  return String(BigInt(word));
-}
+const numberIn = (word: Hex): string => String(BigInt(word));
 
 /** Null for the zero address, undefined for what is none. */
 function addressIn(word: Hex): string | null | undefined {

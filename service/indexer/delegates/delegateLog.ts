@@ -29,9 +29,7 @@ export function decodeDelegates(logs: readonly UntrustedLog[], table: DelegateTa
 }
 
 /** Whether the bytes of a log fit its delegation event. Never throws. */
-export function isDelegateLog(log: UntrustedLog): boolean {
-  return laidOut(log) !== undefined;
-}
+export const isDelegateLog = (log: UntrustedLog): boolean => laidOut(log) !== undefined;
 
 function decode(log: UntrustedLog, table: DelegateTable): boolean {
   const found = laidOut(log);

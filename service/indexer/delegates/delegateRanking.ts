@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
+import { madeOnce } from '@/core/madeOnce';
 import type { DelegateOrder } from '@/service/indexer/store/delegates';
-import { grouped, NOTHING } from '../votes/grouping';
+import { grouped, NOTHING } from '../votes/rowsByAccount';
 import type { DelegateTable } from './delegateTable';
 
 /** The delegates of a table in their orders, and who delegates to each; made anew when the table has changed. */
@@ -16,12 +17,10 @@ export class DelegateRanking {
   /** All who hold power or to whom somebody delegates, lower-case. */
   addresses(order: DelegateOrder): readonly Address[] {
     this.turn();
-    const known = this.orders.get(order);
-    if (known !== undefined) return known;
     const { accounts } = this.table;
-    const sorted = this.sorted(order).map((account): Address => `0x${accounts.text(account)}`);
-    this.orders.set(order, sorted);
-    return sorted;
+    return madeOnce(this.orders, order, () =>
+      this.sorted(order).map((account): Address => `0x${accounts.text(account)}`),
+    );
   }
 
   /** The accounts that delegate to this one. */

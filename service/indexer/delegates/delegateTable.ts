@@ -5,7 +5,7 @@ import { RowsByAccount } from '../votes/rowsByAccount';
 const NONE = 0xffff_ffff;
 
 /** One account's delegation before any log of the table: from a checkpoint. */
-export type BaseMove = { to: number; since: number };
+type BaseMove = { to: number; since: number };
 
 /** The delegation logs of a token in columns, some 50 bytes each, over a checkpoint's. Accounts are numbers. */
 export class DelegateTable {
@@ -120,6 +120,4 @@ export class DelegateTable {
   }
 }
 
-function account(number: number): number {
-  return number === NONE ? -1 : number;
-}
+const account = (number: number): number => (number === NONE ? -1 : number);

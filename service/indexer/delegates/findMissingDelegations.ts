@@ -3,7 +3,7 @@ import { gaps } from '../logs/coverage';
 import type { DelegateTable } from './delegateTable';
 
 /** Two logs of an account that contradict each other though all blocks between them were read: one is missing. */
-export type Break = BlockRange & { account: number; kind: 'power' | 'delegation' };
+type Break = BlockRange & { account: number; kind: 'power' | 'delegation' };
 
 /** Blocks that were read, and where the first log of every account must continue from. */
 export type DelegationHistory = {
@@ -16,10 +16,7 @@ export type DelegationHistory = {
 
 const MOST = 100;
 
-/**
- * Finds places where logs are missing: each log says what was before it, so it must continue the one before. Checks
- * no further account once 100 places are found.
- */
+/** Finds places where a log does not continue the one before: one is missing between. Stops at 100 places. */
 export function findMissingDelegations(table: DelegateTable, history: DelegationHistory): Break[] {
   const found: Break[] = [];
   for (let account = 0; account < table.size && found.length < MOST; account++) {
@@ -59,9 +56,7 @@ function checkMoves(table: DelegateTable, history: DelegationHistory, account: n
   }
 }
 
-function own(delegate: number, account: number): boolean {
-  return delegate < 0 || delegate === account;
-}
+const own = (delegate: number, account: number): boolean => delegate < 0 || delegate === account;
 
 // The block before the first one has no logs, so it need not be held.
 function isHeld({ coverage, base }: DelegationHistory, from: bigint, to: bigint): boolean {

@@ -1,7 +1,7 @@
 import type { DelegateTable } from './delegateTable';
 
 /** Votes that went from one account to another; -1 for nobody: tokens without a delegate, and new or burnt ones. */
-export type VoteFlow = { from: number; to: number; votes: bigint; chosen: bigint; count: number };
+type VoteFlow = { from: number; to: number; votes: bigint; chosen: bigint; count: number };
 
 /** Changes by the logs after a block: where votes went, and whose power was another before. Accounts are the table's numbers. */
 export type VoteFlows = {
@@ -13,10 +13,7 @@ export type VoteFlows = {
 
 const NOBODY = -1;
 
-/**
- * Finds where votes went after a block. A token logs the one who loses right before the one who gains, so two logs
- * side by side with the same amount are one flow; any other change comes from nobody, or goes there.
- */
+/** Finds where votes went after a block: a loser's log right before a gainer's is one flow; any other change comes from nobody. */
 export function voteFlows(table: DelegateTable, since: bigint): VoteFlows {
   const { changes } = table;
   const rows = rowsAfter(changes, Number(since));
@@ -99,9 +96,7 @@ function byVotes(one: VoteFlow, other: VoteFlow): number {
   return compare(other.votes, one.votes) || one.from - other.from || one.to - other.to;
 }
 
-function compare(one: bigint, other: bigint): number {
-  return one === other ? 0 : one < other ? -1 : 1;
-}
+const compare = (one: bigint, other: bigint): number => (one === other ? 0 : one < other ? -1 : 1);
 
 type Places = Pick<DelegateTable['changes'], 'length' | 'block' | 'logIndex'>;
 

@@ -73,11 +73,7 @@ export function progress(ranges: readonly BlockRange[], within: BlockRange): num
   return Number((size(held(ranges, within)) * 10_000n) / whole) / 10_000;
 }
 
-function later(a: bigint, b: bigint): bigint {
-  return a > b ? a : b;
-}
+const later = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /** The lower of two blocks. */
-export function earlier(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
-}
+export const earlier = (a: bigint, b: bigint): bigint => (a < b ? a : b);

@@ -82,6 +82,4 @@ export function placeOf({ block, blockHash, index, time, transactionHash }: Pack
 const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Bytes as text; what is not valid UTF-8 becomes U+FFFD, as the chain promises nothing about texts. */
-export function utf8(bytes: Uint8Array): string {
-  return UTF8.decode(bytes);
-}
+export const utf8 = (bytes: Uint8Array): string => UTF8.decode(bytes);

@@ -23,8 +23,7 @@ export type LogSource = {
   take(range: BlockRange, logs: readonly UntrustedLog[]): void;
 };
 
-/** Dependencies of a reader of ranges. */
-export type RangeReaderOptions = {
+type RangeReaderOptions = {
   source: LogSource;
   transport: Transport;
   timers: Timers;

@@ -18,10 +18,7 @@ export type BudgetedReader = {
   halt(): void;
 };
 
-/**
- * Lets short scans pass and holds long ones back until the person starts them, for all readers of one organisation. Without
- * a threshold nothing is held but what was paused.
- */
+/** Lets short scans pass and holds long ones until the person starts them; without a threshold only what was paused. */
 export class ScanBudget {
   private readonly members = new Set<BudgetedReader>();
   private readonly wishes = new Map<BudgetedReader, bigint>();

@@ -8,8 +8,7 @@ import type { QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
 import { SETTLED_DEPTH } from '@/core/timing';
 import type { Anchor, IndexKind } from '@/service/indexer/store/store';
-import { mayHaveLogs } from '../blockHeader';
-import type { ChainHead } from '../chainHeads';
+import { type ChainHead, mayHaveLogs } from '../chainHeads';
 import type { LogIndex } from '../logIndex';
 import { gaps, isIn, sorted, without } from './coverage';
 import type { RangeFailure } from './failures';
@@ -20,8 +19,7 @@ import { type Anchors, findFork, record, upTo } from './reorg';
 // An endpoint behind a balancer may fall behind for a moment; only at the third time is it the chain.
 const LAGS = 2;
 
-/** Access of the tail to the chain and the index. */
-export type TailOptions = { transport: Transport; address: Address; held: LogIndex; signal: AbortSignal };
+type TailOptions = { transport: Transport; address: Address; held: LogIndex; signal: AbortSignal };
 
 /** The owner of a tail: answers its questions and hears its news. */
 export type TailOwner = {
@@ -191,10 +189,7 @@ export class Tail {
   }
 }
 
-/**
- * Reads the unfinalized logs from a block to the head and takes them, unless the chain moved meanwhile to another head at
- * this height (undefined then). What no host gave is returned.
- */
+/** Reads and takes the logs from a block to the head, unless the chain moved meanwhile (undefined then); returns the gaps. */
 export async function readTail(
   transport: Transport,
   { target, odd, take }: Pick<LogSource, 'target' | 'odd' | 'take'>,

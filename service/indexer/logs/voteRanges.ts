@@ -13,8 +13,7 @@ import { failuresIn, type RangeFailure, refusalsOf } from './failures';
 import { type LogSource, type RangeOwner, RangeReader } from './rangeReader';
 import type { ScanBudget } from './scanBudget';
 
-/** Access of the reader of votes to the chain and the index. */
-export type VoteRangesOptions = {
+type VoteRangesOptions = {
   transport: Transport;
   held: LogIndex;
   source: LogSource;
@@ -37,8 +36,7 @@ export type VoteRangesOwner = RangeOwner & {
   shown(): Block;
 };
 
-/** A proposal's id and the block it was created in. */
-export type ProposalPlace = Pick<CreatedLog, 'id' | 'block'>;
+type ProposalPlace = Pick<CreatedLog, 'id' | 'block'>;
 type Asked = { created: ProposalPlace; now: ProposalNow };
 
 /** Reads the votes of proposals as they are asked for: only the blocks in which those votes can be. */

@@ -1,11 +1,13 @@
+import { probeAbi } from '@/chain/contracts/abis/probes';
+import type { Transport } from '@/chain/rpc/transport';
+import { callViews, view } from '@/chain/rpc/view';
 import { stateName } from '@/core/governor/act/stateName';
-import type { Dao } from '@/core/governor/dao';
+import type { Block, Dao } from '@/core/governor/dao';
 import { FAMILIES } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
 import { phrase, t, translate } from '@/core/language/message';
 import type { ProposalLog } from '@/service/indexer/store/store';
 import type { LogIndex } from '../logIndex';
-import type { Counted, ProposalCount } from './proposalCount';
 
 /** Compares the contract's answers about single proposals with their logs, and names a log that must be missing. */
 export class MissingProposals {
@@ -108,4 +110,40 @@ function uncounted(held: LogIndex, { family, ids }: Dao, counted: Counted | null
   }
   if (counted === null || BigInt(list.length) >= counted.count) return null;
   return t`the Governor counts ${counted.count} proposals, and ${list.length} are read`;
+}
+
+// Blocks after which a Governor that counts its proposals is asked again.
+const EVERY = 50n;
+
+/** How many proposals the Governor says there are, and the id before its first (null: it does not say). */
+type Counted = { count: bigint; before: bigint | null };
+
+/** A Governor's own count of proposals, asked again after some blocks: a log that is left out is one less. */
+export class ProposalCount {
+  /** Null where it does not count them, or was not asked. */
+  told: Counted | null = null;
+  private asked: { length: number; next: bigint } | undefined;
+
+  constructor(private readonly transport: Transport) {}
+
+  /** Asks where so many proposals are held and it is due; throws `RpcError`. */
+  async ask(dao: Dao, length: number, at: Block): Promise<void> {
+    if (this.asked?.length === length && at.number < this.asked.next) return;
+    this.told = await countOf(this.transport, dao, at);
+    this.asked = { length, next: at.number + EVERY };
+  }
+}
+
+async function countOf(
+  transport: Transport,
+  { address, ids, extensions }: Dao,
+  at: Block,
+): Promise<Counted | null> {
+  if (ids !== 'counter' && !extensions.includes('storage')) return null;
+  const views = {
+    count: view(probeAbi, address, 'proposalCount'),
+    before: view(probeAbi, address, 'initialProposalId'),
+  };
+  const { count, before } = await callViews(transport, views, at.number);
+  return count === null ? null : { count, before };
 }

@@ -9,7 +9,7 @@ import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
 export type Bypass = { created: CreatedLog; state: 'EXECUTED' | 'CANCELED'; queued: ProposalLog };
 
 /** How the logs of a proposal stand to what the contract says: a sentence where they cannot both be right. */
-export type LifecycleVerdict = { flaw?: string; bypass?: Bypass };
+type LifecycleVerdict = { flaw?: string; bypass?: Bypass };
 
 type Name = ProposalLog['name'];
 /** States that come about by one event alone. */

@@ -4,7 +4,7 @@ import type { Tally } from '@/core/governor/proposal';
 import { NO_VOTES } from '../votes/tally';
 
 /** A tally that the contract gave, and the block that it is of. */
-export type ToldTally = { tally: Tally; block: bigint };
+type ToldTally = { tally: Tally; block: bigint };
 
 type Sums = (proposal: bigint, ends: readonly number[], rule: ParamsRule, after?: number) => readonly Tally[];
 

@@ -1,8 +1,9 @@
 import { firstTopic, PLACE, toHex } from '@/chain/logs/packedLog';
 import { exactText } from '@/core/exactText';
 import type { LogPosition } from '@/core/governor/control';
+import { titleOf } from '@/core/governor/description/title';
 import { actionsIn, type RawAction } from '@/core/governor/proposal';
-import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
+import type { CreatedLog, ListedProposal, ProposalLog } from '@/service/indexer/store/store';
 import { packLog, placeOf, type UntrustedLog, utf8 } from '../logs/log';
 import { AbiReader, MalformedAbi } from '../store/abiReader';
 
@@ -142,10 +143,33 @@ function attempt<T>(
   const { at, bytes, size, topicCount } = found;
   const part = (from: number, count: number) => new AbiReader(bytes.subarray(from, from + count));
   try {
-    const topics = part(at + PLACE.topics, topicCount * 32);
-    return read(part(at + PLACE.data, size), placeOf(found), topics);
+    return read(part(at + PLACE.data, size), placeOf(found), part(at + PLACE.topics, topicCount * 32));
   } catch (error) {
     if (error instanceof MalformedAbi) return undefined;
     throw error;
   }
+}
+
+/** A proposal's line in the list; its title is made when it is first asked for, from the text as last updated (Nouns). */
+export function listed(created: CreatedLog, events: () => readonly ProposalLog[]): ListedProposal {
+  const { id, proposer, block, blockHash, logIndex, timestamp, transaction } = created;
+  let title: string | undefined;
+  return {
+    ...{ id, proposer, block, blockHash, logIndex, timestamp, transaction },
+    get title() {
+      title ??= titleOf(textIn(events()) ?? created.description);
+      return title;
+    },
+  };
+}
+
+/** A line with the title of the last text in later events, where there is one. */
+export function retitled(line: ListedProposal, events: readonly ProposalLog[]): ListedProposal {
+  const text = textIn(events);
+  return text === undefined ? line : { ...line, title: titleOf(text) };
+}
+
+/** The last text that an event put in the place of the description. */
+export function textIn(events: readonly ProposalLog[]): string | undefined {
+  return events.findLast(({ content }) => content?.description !== undefined)?.content?.description;
 }

@@ -6,10 +6,7 @@ const HEAD = 8;
 const MAGIC = 0x51756f72;
 const FEW = '[[],[]]';
 
-/**
- * Rows as they stand in memory, so that they are only copied when they are needed again: what this machine keeps for
- * itself, in its own order of bytes. Throws `RangeError` when reasons or transactions are not known.
- */
+/** Rows as they stand in memory, in this machine's byte order. Throws `RangeError` for unread reasons or transactions. */
 export function packColumns(rows: VoteRows): Uint8Array<ArrayBuffer> {
   const { transactions } = rows;
   if (transactions === null) throw new RangeError('the transactions are not known');

@@ -81,9 +81,8 @@ export function done(transaction: IDBTransaction): Promise<void> {
 }
 
 /** Every key that begins with the organisation. */
-export function keysOf(dao: string): IDBKeyRange {
-  return IDBKeyRange.bound([dao, 0], [dao, Number.MAX_SAFE_INTEGER]);
-}
+export const keysOf = (dao: string): IDBKeyRange =>
+  IDBKeyRange.bound([dao, 0], [dao, Number.MAX_SAFE_INTEGER]);
 
 /** Lets two organisations change places, within a transaction over both tables. */
 export async function swapOrganisations(
@@ -112,9 +111,7 @@ export async function swapOrganisations(
 }
 
 /** Returns the key of an organisation's latest data; none of `keysOf`. */
-export function keyOfLast(dao: string): IDBValidKey {
-  return [dao, 'last'];
-}
+export const keyOfLast = (dao: string): IDBValidKey => [dao, 'last'];
 
 /** The organisations of which the last reading is kept, from the keys of the segments. */
 export function daosOfLast(keys: readonly IDBValidKey[]): string[] {

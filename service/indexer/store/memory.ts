@@ -1,14 +1,10 @@
 import type { Commit, Coverage, Saved, Segment, Store, Stored } from './store';
 
 /** The name under which the index of an organisation is kept while that of another chain is in its place. */
-export function asideOf(dao: string): string {
-  return `${dao} aside`;
-}
+export const asideOf = (dao: string): string => `${dao} aside`;
 
 /** The organisation that is kept under a name, its own or the one from `asideOf`. */
-export function daoOfName(name: string): string {
-  return name.replace(/ aside$/, '');
-}
+export const daoOfName = (name: string): string => name.replace(/ aside$/, '');
 
 /** Nothing held. */
 export const NO_COVERAGE: Coverage = { proposal: [], vote: [] };

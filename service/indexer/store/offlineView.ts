@@ -20,8 +20,7 @@ const MOST_FACTS = 100;
 // Not needed for the first answer; undefined where the network ended before it came.
 const codec = () => import('@/service/checkpoint/offlineSnapshotCodec').catch(() => undefined);
 
-/** Dependencies that the visits of an organisation share. */
-export type OfflineViewOptions = {
+type OfflineViewOptions = {
   dao: string;
   store: Store;
   timers: Timers;
@@ -35,9 +34,7 @@ export type OfflineViewOptions = {
   recalled?: StoredSnapshot | undefined;
 };
 
-/**
- * Loads an earlier visit's data of an organisation; undefined if nothing usable is stored. Damaged data never throws.
- */
+/** Loads an earlier visit's data; undefined if nothing usable is stored. Damaged data never throws. */
 export async function readOfflineSnapshot(
   store: Pick<Store, 'recall'>,
   dao: string,
@@ -54,10 +51,7 @@ export async function readOfflineSnapshot(
   }
 }
 
-/**
- * Data of an earlier visit, shown until the chain has answered, and while no endpoint can be reached; this visit
- * stores its own soon after reading it.
- */
+/** Data of an earlier visit, shown until the chain has answered, and while no endpoint can be reached. */
 export class OfflineView {
   private earlier: { memory: StoredSnapshot; proposals: ReadonlyMap<bigint, KeptProposal> } | undefined;
   private isLent = false;
@@ -271,10 +265,7 @@ function votesIn(held: LogIndex, from: bigint): Uint8Array | undefined {
   }
 }
 
-/**
- * Whether the network is away, as far as can be told: at its last question no host of the transport could be reached, or
- * none answered in time. A host that answers, even with a refusal, is there.
- */
+/** Whether no host could be reached, or none answered in time, at the last question; a refusal is an answer. */
 function isOffline(transport: Pick<Transport, 'hosts'>): boolean {
   const hosts = transport.hosts();
   return (

@@ -99,9 +99,7 @@ function isCount(value: unknown): boolean {
 }
 
 /** Bytes with a sum over them, as they are stored. */
-export function sealed(bytes: Uint8Array): unknown {
-  return { bytes, sum: checksum(bytes) };
-}
+export const sealed = (bytes: Uint8Array): unknown => ({ bytes, sum: checksum(bytes) });
 
 /** The bytes that `sealed` was given; undefined where they are something else by now. */
 export function unsealed(value: unknown): Uint8Array | undefined {

@@ -1,8 +1,9 @@
 import type { BlockRange } from '@/core/blockRange';
-import type { CreatedLog, ProposalLog, Segment } from '@/service/indexer/store/store';
-import { isCreated, isEvent } from '../proposals/shapes';
+import { isHexBytes } from '@/core/governor/hexBytes';
+import { EVENT_NAMES } from '@/service/indexer/proposals/proposal';
 import type { VoteTable } from '../votes/voteTable';
 import { packColumns, unpackColumns } from './columnCodec';
+import type { CreatedLog, ProposalLog, Segment } from './store';
 
 const ALL: BlockRange = { from: 0n, to: 1n << 53n };
 
@@ -58,4 +59,52 @@ function marked(value: unknown): unknown {
 
 function malformed(): never {
   throw new RangeError('a stored segment is malformed');
+}
+
+type Fields = Record<string, unknown>;
+
+/** Whether a value has every field of a stored `ProposalCreated`, each of its type. */
+function isCreated(value: unknown): value is CreatedLog {
+  if (!isObject(value) || !isPlaced(value)) return false;
+  const { actions, deadline, description, id, module, proposer, snapshot } = value;
+  if (![id, snapshot, deadline].every(isWhole) || !isHex(proposer, 20)) return false;
+  if (typeof description !== 'string' || !isActions(actions)) return false;
+  return module === undefined || (isObject(module) && isHex(module.address, 20) && isHex(module.data));
+}
+
+/** Whether a value has every field of a stored later event of a proposal, each of its type. */
+function isEvent(value: unknown): value is ProposalLog {
+  if (!isObject(value) || !isPlaced(value)) return false;
+  const { content, id, name, value: said } = value;
+  if (!EVENT_NAMES.some((each) => each === name) || !isWhole(id)) return false;
+  if (said !== null && !isWhole(said)) return false;
+  if (content === undefined) return true;
+  if (!isObject(content)) return false;
+  const { actions, description } = content;
+  return (
+    (actions === undefined || isActions(actions)) &&
+    (description === undefined || typeof description === 'string')
+  );
+}
+
+function isPlaced({ block, blockHash, logIndex, timestamp, transaction }: Fields): boolean {
+  const isIndex = typeof logIndex === 'number' && Number.isSafeInteger(logIndex) && logIndex >= 0;
+  const isTimed = timestamp === null || isWhole(timestamp);
+  return isWhole(block) && isIndex && isTimed && isHex(blockHash, 32) && isHex(transaction, 32);
+}
+
+const isActions = (value: unknown): boolean => Array.isArray(value) && value.every(isAction);
+
+function isAction(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { calldata, signature, target, value: coins } = value;
+  return isHex(target, 20) && isWhole(coins) && typeof signature === 'string' && isHex(calldata);
+}
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+const isWhole = (value: unknown): boolean => typeof value === 'bigint' && value >= 0n && value < 1n << 256n;
+
+function isHex(value: unknown, bytes?: number): boolean {
+  return isHexBytes(value) && (bytes === undefined || value.length === 2 + 2 * bytes);
 }

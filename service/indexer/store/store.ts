@@ -38,9 +38,7 @@ export type Saved = Omit<Commit, 'replace'>;
 /** Amount of data stored for one organisation, in bytes and rows. */
 export type Stored = { dao: string; bytes: number; votes: number; proposals: number };
 
-/**
- * Storage of finalized logs. No method throws: a store that fails reports it by `onProblem` and goes on in memory.
- */
+/** Storage of finalized logs. No method throws: failures go to `onProblem`, and the store goes on in memory. */
 export type Store = {
   readonly source: 'memory' | 'browser';
   /** Other pages hold it up now: that it gave nothing means nothing, and `onTold` tells when it answers. */
@@ -117,7 +115,7 @@ export type ProposalLog = {
 };
 
 /** Requests that the rest of a long history would take from an endpoint; an estimate. */
-export type ScanPlan = { requests: number; seconds: number; host: string };
+type ScanPlan = { requests: number; seconds: number; host: string };
 
 /** Blocks that no endpoint gave: the last one that was asked, and its reason in its own words. */
 export type RangeRefusal = BlockRange & { host: string; reason: string; code: Code };
@@ -175,8 +173,5 @@ export type FileCheck = {
   logged: number;
 };
 
-/**
- * Earlier data that is shown until the chain answers or while no endpoint can be reached; `read` in Unix seconds of
- * the reader's clock.
- */
+/** Earlier data that is shown until an endpoint answers; `read` in Unix seconds of the reader's clock. */
 export type RecalledStatus = { block: Block; read: bigint };

@@ -16,8 +16,7 @@ import { NO_COVERAGE } from './memory';
 const PATIENCE = 2_000n;
 const SEGMENTS = 64;
 
-/** Dependencies of a stored index. */
-export type StoredIndexOptions = Pick<
+type StoredIndexOptions = Pick<
   DaoIndexOptions,
   'dao' | 'heads' | 'onAside' | 'onDropped' | 'store' | 'transport'
 > & { held: LogIndex };
@@ -92,10 +91,7 @@ export class StoredIndex {
     return undefined;
   }
 
-  /**
-   * The contract knows of more than is held: what was stored is not believed before an endpoint is, so it is thrown away,
-   * once; false where nothing was stored.
-   */
+  /** The contract knows of more than is held: throws what was stored away, once; false where nothing was stored. */
   async distrust(): Promise<boolean> {
     if (!this.isTaken) return false;
     this.isTaken = false;

@@ -1,13 +1,13 @@
 import type { VoteRows } from '@/service/checkpoint/rows';
+import type { Sparse } from './column';
 import { ORIGIN, type VoteColumns } from './columns';
 import type { Dictionary } from './dictionary';
-import { grouped } from './grouping';
 import type { Hashes } from './hashes';
+import { grouped } from './rowsByAccount';
 import { sortByPosition } from './sorting';
-import type { Sparse } from './sparse';
 
 /** The columns of a table, for reading only. */
-export type RowSource = {
+type RowSource = {
   columns: VoteColumns;
   voters: Dictionary;
   proposals: Dictionary;

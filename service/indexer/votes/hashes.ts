@@ -2,10 +2,7 @@ import { toHex } from '@/chain/logs/packedLog';
 
 const WIDTH = 32;
 
-/**
- * Hashes of 32 bytes, each by a number. One that comes twice in a row is kept once: votes of one transaction stand behind
- * each other, and to look for any other would cost more than it saves.
- */
+/** Hashes of 32 bytes, each by a number; the same one twice in a row is kept once, as votes of one transaction have it. */
 export class Hashes {
   readonly width = WIDTH;
   private words = new Uint8Array(8 * WIDTH);

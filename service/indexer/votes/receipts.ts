@@ -8,10 +8,7 @@ import { t } from '@/core/language/message';
 import type { VoteLog } from '@/service/indexer/store/store';
 import type { VoteTable } from './voteTable';
 
-/**
- * A vote, the snapshot of its proposal, what the contract counted of it (null where that cannot be told), and whether it is
- * one of several logs of its account on the proposal.
- */
+/** A vote, its snapshot, what the contract counted of it (null: not known), and whether its account has several logs. */
 export type Cast = { vote: VoteLog; snapshot: bigint; counted: bigint | null; isRepeated: boolean };
 
 /**

@@ -1,5 +1,5 @@
+import type { Sparse } from './column';
 import type { VoteColumns } from './columns';
-import type { Sparse } from './sparse';
 
 type Place = Pick<VoteColumns, 'block' | 'logIndex'>;
 

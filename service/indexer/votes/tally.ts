@@ -16,10 +16,7 @@ type Rare<T> = { readonly size: number; get(row: number): T | undefined };
 /** The sums of no votes. */
 export const NO_VOTES: Tally = { against: 0n, for: 0n, abstain: 0n };
 
-/**
- * The sums of the weights per side over the rows up to and with each of some blocks, the earliest first, less what was
- * taken from them, params read by a rule; without those of blocks up to `after`.
- */
+/** The sums of weights per side up to each of some blocks, the earliest first, without those of blocks up to `after`. */
 export function sumSides(
   columns: Pick<VoteRows, 'block' | 'kind' | 'support' | 'weight'>,
   { large, splits }: RareValues,

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem';
+import { Sparse } from './column';
 import { allocate, type VoteColumns } from './columns';
 import { Dictionary } from './dictionary';
 import { weightAt } from './entry';
 import { Hashes } from './hashes';
-import { Sparse } from './sparse';
 
 /** Vote logs in typed arrays: what `VoteWriter` fills and `VoteTable` reads. */
 export class VoteData {

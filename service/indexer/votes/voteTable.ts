@@ -9,7 +9,7 @@ import { ParamsReading } from '../proposals/paramsReading';
 import { ORIGIN } from './columns';
 import { copyRows } from './copyRows';
 import type { VoteEntry } from './entry';
-import { type Grouping, grouped } from './grouping';
+import { type Grouping, grouped } from './rowsByAccount';
 import { merged, sortByPosition, sortByWeight } from './sorting';
 import { sumSides } from './tally';
 import { VoteData } from './voteData';

@@ -19,10 +19,7 @@ export type GradedGrant = Grant & {
   step: CallAt | null;
 };
 
-/**
- * By the reach of a right and who receives it; where there is a dash it is no finding. `rule` is a right over the timelock or
- * the Governor, or to make votes.
- */
+/** Grades by reach and receiver; a dash is no finding, `rule` a right over timelock or Governor, or to make votes. */
 const GRADES = gradesBy(`
 anyone   fresh    wallet   hidden   unread   contract far      known    multisig nobody   own
 critical critical critical critical critical critical critical high     high     -        -    rule

@@ -103,8 +103,7 @@ const RULING = /^(PROPOSER|CANCELLER|EXECUTOR|TIMELOCK_ADMIN|DEFAULT_ADMIN)_ROLE
 /** The right that a role is, by its hash, its name or its number. */
 export function rightBy(value: Value, ruling?: string): Omit<Grant, 'to' | 'over'> {
   const role = typeof value === 'string' ? value : '';
-  const isNumber = /^\d+$/.test(role);
-  const name = isNumber ? null : /^0x[0-9a-f]{64}$/i.test(role) ? roleName(role) : role;
+  const name = /^\d+$/.test(role) ? null : /^0x[0-9a-f]{64}$/i.test(role) ? roleName(role) : role;
   const { reach } = rightOfRole(name);
   const isRuling = RULING.test(name ?? '') || role === ruling;
   return { reach: isRuling ? 'owner' : reach === 'owner' ? 'command' : reach, right: name ?? '', role };

@@ -179,6 +179,4 @@ function sideWords(code: bigint): string {
 }
 
 /** The name of a role over a Safe, or the beginning of its key. */
-function keyWords(key: string): string {
-  return quoted(shortText(key) ?? `${key.slice(0, 10)}…`, 34);
-}
+const keyWords = (key: string): string => quoted(shortText(key) ?? `${key.slice(0, 10)}…`, 34);

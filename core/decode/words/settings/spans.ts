@@ -11,10 +11,7 @@ const UNITS: readonly { seconds: number; words: (count: number) => string }[] = 
 // No clock that counts blocks stands still so long.
 const LONGEST = 10n ** 12n;
 
-/**
- * Two spans in blocks as about how long they last, in the largest unit that tells them apart, and exactly; null where
- * they are not in blocks, or nobody knows how long a block takes.
- */
+/** Two spans in blocks as about how long they last, and exactly; null where that is not known. */
 export function spansOf(before: bigint, after: bigint, unit: Unit, { clock, pace }: Facts) {
   const isInBlocks = clock === 'blocknumber' && (unit === 'clock' || unit === 'blocks');
   if (!isInBlocks || pace === null || pace <= 0 || before > LONGEST || after > LONGEST) return null;

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import { holdingViews, powerView } from '@/chain/contracts/tokenViews';
 import type { Block, Token } from '@/core/governor/dao';
+import { madeOnce } from '@/core/madeOnce';
 import type { DelegateStatus } from '@/service/indexer/store/delegates';
 import { type OpenedDao, type PageArguments, paged, pageSize } from '../../context';
 import { daoVoteSyncOf } from '../daoVotes';
@@ -9,8 +10,7 @@ import { provenBy } from '../reading';
 import { votePageOf } from '../vote';
 import { attendanceOf } from './participation';
 
-/** The contract's answer about one delegate. */
-export type DelegateSaid = { token: Token; at: Block; power: bigint | null; supply: bigint | null };
+type DelegateSaid = { token: Token; at: Block; power: bigint | null; supply: bigint | null };
 
 /** `Delegate`. */
 export function delegateOf(dao: OpenedDao, account: Address, said: DelegateSaid) {
@@ -75,8 +75,7 @@ const ranks = new WeakMap<readonly Address[], ReadonlyMap<Address, number>>();
 
 function rankOf({ delegates }: OpenedDao, account: Address): number | null {
   const list = delegates.list('POWER', '');
-  const known = ranks.get(list) ?? new Map(list.map((address, index) => [address, index + 1]));
-  ranks.set(list, known);
+  const known = madeOnce(ranks, list, () => new Map(list.map((address, index) => [address, index + 1])));
   const lower = account.toLowerCase() as Address;
   return delegates.line(account).power > 0n ? (known.get(lower) ?? null) : null;
 }
@@ -88,10 +87,7 @@ function shareOf(power: bigint, supply: bigint | null): number | null {
   return Number(millionths > 10n ** 12n ? 10n ** 12n : millionths) / 1_000_000;
 }
 
-/**
- * At most `most` of the items, in their order and as they are: the first, the last, and of every stretch between them the
- * one with the least and the one with the most, so that no peak is lost.
- */
+/** At most `most` of the items: the first, the last, and of every stretch between the least and the most, so no peak is lost. */
 export function downsample<T>(items: readonly T[], most: number, value: (item: T) => bigint): readonly T[] {
   if (items.length <= most || most < 4) return items.slice(0, items.length <= most ? undefined : most);
   const stretches = Math.floor((most - 2) / 2);
