@@ -11,7 +11,6 @@ export type DaoVoteFilter = {
   order: 'NEWEST' | 'OLDEST' | 'WEIGHT';
 };
 
-/** Stored votes of an organisation. */
 export const heldVotesQuery = graphql(`
   query HeldVotes($id: ID!) {
     dao(id: $id) {
