@@ -24,7 +24,7 @@ export function CallList({ proposal, reading, isShown, open }: Props) {
   const { calls, block, status, problem, retry } = reading;
   if (!isShown || (calls === undefined && status !== 'failed'))
     return <WaitingList count={proposal.actions.length} />;
-  if (calls === undefined) {
+  if (calls === undefined)
     return (
       <>
         <div className="mb-3">
@@ -35,7 +35,6 @@ export function CallList({ proposal, reading, isShown, open }: Props) {
         <RawList proposal={proposal} open={open} />
       </>
     );
-  }
   const shown = isWhole ? calls : calls.slice(0, CALLS_SHOWN);
   return (
     <>

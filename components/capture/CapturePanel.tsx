@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
@@ -107,7 +107,7 @@ function useCapture(treasury: CaptureTreasury) {
   const refusal = useSyncExternalStore(lastRefusal.subscribe, lastRefusal.get, () => undefined);
   const id = treasuryId(treasury);
   useEffect(() => void resumeApp(treasury), [id]);
-  const mine = useMemo(() => all.filter((offer) => offer.treasury === id), [all, id]);
+  const mine = all.filter((offer) => offer.treasury === id);
   const isElsewhere = now.status === 'connected' && treasuryId(now.treasury) !== id;
   return { now, isElsewhere, offers: mine, refusal };
 }

@@ -90,7 +90,7 @@ export function ExportDialog({ request, of, onClose }: Props) {
 function Progress({ state }: { state: ExportState }) {
   if (state.kind === 'idle') return undefined;
   if (state.kind === 'failed') return <Problem error={state.error} compact />;
-  if (state.kind === 'writing') {
+  if (state.kind === 'writing')
     return (
       <>
         <progress
@@ -104,7 +104,6 @@ function Progress({ state }: { state: ExportState }) {
         </p>
       </>
     );
-  }
   const { result, bytes } = state;
   return (
     <>

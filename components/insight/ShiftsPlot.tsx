@@ -63,7 +63,6 @@ type RowProps = {
   dao: DaoView;
   y: number;
   middle: number;
-  /** Bar length. */
   long: number;
   text: string;
 };

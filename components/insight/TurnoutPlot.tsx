@@ -101,7 +101,6 @@ type BarProps = {
   top: bigint;
   x: number;
   room: number;
-  /** Fill of abstentions. */
   hatch: string;
 };
 

@@ -10,10 +10,7 @@ type Props = {
   className?: string;
 };
 
-/**
- * Copies a text; says "Copied" for two seconds. Where the browser forbids it, says "Could not copy" and shows the text
- * selected, to be copied by hand.
- */
+/** Copies a text and says so for two seconds; where the browser forbids it, shows the text selected. */
 export function Copy({ text, label = t`Copy`, className = BOX }: Props) {
   const [said, say] = useSaid();
   const [failures, setFailures] = useState(0);

@@ -63,13 +63,12 @@ type Props = {
 /** The state of a proposal in plain words; `ready` marks one that can be executed now, `detail` adds "2 d 4 h left". */
 export function StateChip({ state, ready = false, detail }: Props) {
   const words = stateLook(state);
-  if (ready) {
+  if (ready)
     return (
       <Chip tone="for" sign="●">
         {state === 'SUCCEEDED' ? t`Ready to queue` : t`Ready to execute`}
       </Chip>
     );
-  }
   return (
     <Chip tone={words.tone} sign={words.sign}>
       {words.text}

@@ -57,11 +57,10 @@ type OwnVoteSource = {
 /** How one has voted, in a sentence; it says so where that is not known yet. */
 export function ownVoteWords({ votes, receipt, sent }: OwnVoteSource, decimals: number): string {
   const told = votes.length > 0 ? sidesOf(votes) : (receiptOf(receipt) ?? sentOf(sent));
-  if (told === undefined) {
+  if (told === undefined)
     return votes.length > 0
       ? t`You voted. This Governor’s counting is unknown, so the effect cannot be shown.`
       : t`You voted. Loading which side…`;
-  }
   const parts = told.map(([side, weight]) => {
     const votesText = weight === null ? '' : t` with ${formatVotes(weight, decimals)} votes`;
     return `${SIDE[side].text}${votesText}`;

@@ -25,14 +25,13 @@ export function VoteSyncNote({ page, dao, block }: Props) {
   // Why blocks were refused stands beside them.
   const hasReason = !sync.reading && sync.gaps.length > 0 && dao.sync.refusals.length > 0;
   const votes = plural(count, 'vote');
-  if (sync.complete) {
+  if (sync.complete)
     return (
       <>
         <Whole>{rich`Complete: the sum of ${votes} equals the contract’s tally at block ${formatCount(block)}.`}</Whole>
         <FileNote file={sync.file} problem={sync.problem} />
       </>
     );
-  }
   return (
     <div className="space-y-2">
       <FileNote file={sync.file} />

@@ -12,7 +12,6 @@ import { RuleField } from './RuleField';
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
-/** The fields of any recipe, in its order. */
 export function RecipeFields(props: FieldsProps) {
   const { ground, name, inputs } = props;
   const fields = RECIPES.find((each) => each.name === name)?.fields ?? [];

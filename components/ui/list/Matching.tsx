@@ -24,10 +24,7 @@ function wordsOf(total: number, what: string): string {
   return total === 1 ? t`${what} matches.` : t`${what} match.`;
 }
 
-/**
- * Returns the question that the shown rows answer: while the next one loads, the rows of the last one stay, and what
- * is said of them must be true of them.
- */
+/** The question that the shown rows answer: while the next one loads, the rows of the last one stay. */
 export function useAnswered<Asked>({ loading }: { loading: boolean }, now: Asked): Asked {
   const [asked, setAsked] = useState(now);
   if (!loading && asked !== now) setAsked(now);
