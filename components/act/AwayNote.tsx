@@ -10,10 +10,7 @@ import { useOldHead } from '@/lib/query/stale';
 import { isAway, useSync } from '@/lib/query/sync';
 import { useChains } from '@/lib/settings/config';
 
-type Props = {
-  dao: Pick<ActDao, 'id'>;
-  onBack?: (() => void) | undefined;
-};
+type Props = { dao: Pick<ActDao, 'id'>; onBack?: (() => void) | undefined };
 
 /** Why nothing can be sent while the organisation is shown from an earlier visit. */
 export function AwayNote(props: Props) {

@@ -11,12 +11,7 @@ import type { ActRun } from '@/lib/act/runner/run';
 import { useChains } from '@/lib/settings/config';
 import { ClearLine, CompareFold } from './CompareTyped';
 
-type Props = {
-  call: Call;
-  dao: ActDao;
-  run: ActRun<unknown, unknown> | undefined;
-  words: string;
-};
+type Props = { call: Call; dao: ActDao; run: ActRun<unknown, unknown> | undefined; words: string };
 
 /** Effects of the call by its bytes, and the call for other tools, so that an act never depends on this site. */
 export function RawCall({ call, dao, run, words }: Props) {

@@ -25,11 +25,8 @@ export function useBrief(proposal: ProposalView) {
 }
 
 /** Summary of a proposal's effects in the voting sheet; on wide screens the effects stand beside it. */
-export function CallBrief({
-  analysis: { calls: reading, findings, isShown },
-}: {
-  analysis: ProposalAnalysis;
-}) {
+export function CallBrief({ analysis }: { analysis: ProposalAnalysis }) {
+  const { calls: reading, findings, isShown } = analysis;
   const { calls } = reading;
   if (!isShown)
     return (

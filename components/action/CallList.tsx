@@ -11,12 +11,7 @@ import type { ProposalView } from '@/lib/query/proposal';
 import { CallRow } from './CallRow';
 import { RawList, WaitingList } from './RawList';
 
-type Props = {
-  proposal: ProposalView;
-  reading: CallsView;
-  isShown: boolean;
-  open: boolean;
-};
+type Props = { proposal: ProposalView; reading: CallsView; isShown: boolean; open: boolean };
 
 /** The calls of a proposal in words; as the chain holds them where nothing can be read. */
 export function CallList({ proposal, reading, isShown, open }: Props) {

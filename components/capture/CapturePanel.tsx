@@ -17,10 +17,7 @@ import { AppLinkForm } from './AppLinkForm';
 import { ConnectedApp } from './ConnectedApp';
 import { OfferRow } from './OfferRow';
 
-type Props = {
-  treasury: CaptureTreasury;
-  onAdd: (calls: Offer['calls']) => void;
-};
+type Props = { treasury: CaptureTreasury; onAdd: (calls: Offer['calls']) => void };
 
 /** Takes actions for a draft from another app, which is connected as if this page were a wallet; `onAdd` takes the calls of one offer. */
 export function CapturePanel({ treasury, onAdd }: Props) {

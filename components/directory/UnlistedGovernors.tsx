@@ -19,10 +19,7 @@ import { FiledChain, FileUnusable, LoneVoterNote } from './FiledLink';
 
 const STEP = 20;
 
-type Props = {
-  listed: readonly { id: string }[];
-  narrowed: Narrowed;
-};
+type Props = { listed: readonly { id: string }[]; narrowed: Narrowed };
 
 /** The Governors that were found by the logs of their chains and that the list of this site does not name; nothing where none was sought. */
 export function UnlistedGovernors({ listed, narrowed }: Props) {

@@ -13,11 +13,7 @@ import { OriginNote } from './starting/FromProposal';
 import { NoteFields, TextFields } from './TextFields';
 import { useDraftAnalysis } from './useDraftAnalysis';
 
-type Props = {
-  dao: DaoView;
-  open: OpenDraft;
-  session: DraftSession;
-};
+type Props = { dao: DaoView; open: OpenDraft; session: DraftSession };
 
 /** A draft that is written here: its text, its actions, what they would do, and beside them how it becomes a proposal. */
 export function DraftEditor({ dao, open, session }: Props) {

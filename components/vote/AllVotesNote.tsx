@@ -12,13 +12,7 @@ import { formatCount, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteSyncView } from '@/lib/query/daoVotes';
 
-type Props = {
-  dao: DaoView;
-  count: number;
-  sync: DaoVoteSyncView;
-  asked: boolean;
-  onLoad: () => void;
-};
+type Props = { dao: DaoView; count: number; sync: DaoVoteSyncView; asked: boolean; onLoad: () => void };
 
 /** Status of all stored votes: proven by the tallies, being read, or what is missing and how to get it. */
 export function AllVotesNote({ dao, count, sync, asked, onLoad }: Props) {

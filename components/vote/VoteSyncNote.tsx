@@ -13,11 +13,7 @@ import { formatCount, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { VotePageView } from '@/lib/query/vote';
 
-type Props = {
-  page: Pick<VotePageView, 'count' | 'sync'>;
-  dao: DaoView;
-  block: bigint;
-};
+type Props = { page: Pick<VotePageView, 'count' | 'sync'>; dao: DaoView; block: bigint };
 
 /** How complete the list is: proven by the sum, still being read, or incomplete with the difference and the gaps. */
 export function VoteSyncNote({ page, dao, block }: Props) {

@@ -5,11 +5,7 @@ import type { Language } from '@/core/language/language';
 export type PushServer = NonNullable<Config['push']>;
 
 /** Facts about this device's wish that a server keeps besides its address; accounts by their first eight digits. */
-export type WantedNotices = {
-  language: Language;
-  daos: readonly string[];
-  accounts: readonly string[];
-};
+export type WantedNotices = { language: Language; daos: readonly string[]; accounts: readonly string[] };
 
 /** A kept wish, and since when, in Unix seconds. */
 export type KeptNotices = Omit<WantedNotices, 'language'> & { language: string; since: number };

@@ -11,10 +11,7 @@ import {
 } from './endpoint/figureReader';
 import type { ProofView } from './proof';
 
-export type Figure = FigureCall & {
-  label: string;
-  chainId: number;
-};
+export type Figure = FigureCall & { label: string; chainId: number };
 
 /** Result of reading or proving a figure again, or why it was not read. */
 export type FigureCheck =

@@ -87,12 +87,7 @@ function One({ field, ...props }: FieldsProps & { field: RecipeField }) {
   }
 }
 
-type TextInputProps = {
-  field: RecipeField;
-  label: string;
-  value: string;
-  onChange: (text: string) => void;
-};
+type TextInputProps = { field: RecipeField; label: string; value: string; onChange: (text: string) => void };
 
 function TextInput({ field: { kind, rows, hint }, label, value, onChange }: TextInputProps) {
   if (kind !== 'lines' && kind !== 'bytes')

@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { formatCount, plural, t } from '@/core/language/message';
 
-type Props = {
-  total: number | undefined;
-  of?: number | undefined;
-  noun: string;
-};
+type Props = { total: number | undefined; of?: number | undefined; noun: string };
 
 /** How many of a list fit what it is narrowed to; nothing where it is not narrowed, or none fits, which the list says. */
 export function Matching({ total, of, noun }: Props) {
