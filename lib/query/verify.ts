@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ProofSummary } from '@/chain/prove/prover';
+import type { Reading } from '@/core/governor/reading';
 import { useChains } from '../settings/config';
 import { useService } from './client/service';
 import { useCurrentDao } from './currentDao';
@@ -9,7 +10,6 @@ import {
   type FoundFigure,
   openFigureReader,
 } from './endpoint/figureReader';
-import type { ProofView } from './proof';
 
 export type Figure = FigureCall & { label: string; chainId: number };
 
@@ -50,8 +50,10 @@ type ProvingAll =
   | { kind: 'done'; figures: ProvenFigure[]; summary: ProofSummary | undefined }
   | { kind: 'failed'; error: unknown };
 
+type Proof = Reading & { figure: string | null; block: bigint };
+
 /** Proves all figures of an object that a call gives, as “Prove it” does each. */
-export function useProveAll(chainId: number, proofs: readonly ProofView[]) {
+export function useProveAll(chainId: number, proofs: readonly Proof[]) {
   const place = usePlace(chainId);
   const [proving, setProving] = useState<ProvingAll>({ kind: 'idle' });
   const proveAll = () => {
@@ -64,9 +66,9 @@ export function useProveAll(chainId: number, proofs: readonly ProofView[]) {
   return { proving, proveAll };
 }
 
-async function proveEach(proofs: readonly ProofView[], place: FigurePlace) {
+async function proveEach(proofs: readonly Proof[], place: FigurePlace) {
   const reader = await openFigureReader(place, true);
-  const prove = async (proof: ProofView): Promise<ProvenFigure> => {
+  const prove = async (proof: Proof): Promise<ProvenFigure> => {
     const figure = proof.figure ?? proof.call;
     try {
       const { same, isForeign } = await reader.read({ ...proof, raw: proof.value });
