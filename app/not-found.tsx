@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { NoPage } from '@/components/about/NoPage';
 
-/** Title of the page that is not there. */
 export const metadata: Metadata = { title: 'No such page' };
 
 export default function NotFound() {

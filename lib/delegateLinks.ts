@@ -1,7 +1,6 @@
 import { checkedAddress, type DaoLink, parseDaoId } from '@/core/caip';
 import { splitFragment } from './routes';
 
-/** An account as a delegate, named by a link. */
 export type DelegateLink = DaoLink & { account: `0x${string}` };
 
 /** Reads the fragment of `/delegate/`; throws `link-malformed`, `address-malformed`, `address-checksum`. */

@@ -18,10 +18,7 @@ const PAGES = ROUTES.map(({ path }) => path.replaceAll('/', '')).filter((page) =
 // A page of this site on any host, also as a host without an index has it.
 const OWN = new RegExp(`(?:^|/)(${PAGES.join('|')})(?:/|\\.html|/index\\.html)?(?:\\?[^#]*)?(#.*)$`, 'is');
 
-/**
- * Parses text pasted into “Open a DAO”: an address, one with its chain, or a link of this or another site that holds
- * one. An address without a chain is on `chainId`.
- */
+/** Parses text pasted into “Open a DAO”; an address without a chain is on `chainId`. */
 export function parseOpen(input: string, chainId: number): { href: string; route: DaoLink } {
   const found = openedBy(input);
   return 'href' in found ? found : atDao({ chainId, address: found.address });

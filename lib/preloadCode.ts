@@ -1,8 +1,4 @@
-/**
- * Sends for scripts that the worker needs later, as tools/seal.mjs names them in the page: those that decode and check
- * calls, or those that write down what a visit read. The worker itself would fetch them one after another, and answer
- * nothing meanwhile.
- */
+/** Preloads scripts that the worker needs later (listed by tools/seal.mjs), which it would fetch one after another. */
 export function preloadCode(name: 'analysis' | 'visit'): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[data-later="${name}"]`))
     link.rel = 'preload';

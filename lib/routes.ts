@@ -26,25 +26,20 @@ export const ROUTES = [
   { path: '/about/errors/', fragment: 'nothing' },
 ] as const;
 
-/** The path of one page. */
 export type RoutePath = (typeof ROUTES)[number]['path'];
 
 /** Link to an organisation; everything personal is in the fragment, so the host never learns it. */
 export const daoHref = linkTo('/dao/');
 
-/** Link to who can do what in an organisation. */
 export const controlHref = linkTo('/control/');
 
-/** Link to all votes of an organisation. */
 export const votesHref = linkTo('/votes/');
 
-/** Link to the delegates of an organisation. */
 export const delegatesHref = linkTo('/delegates/');
 
 /** Link to how an organisation votes, in pictures. */
 export const insightHref = linkTo('/insight/');
 
-/** Link to what the contracts of an organisation hold. */
 export const treasuryHref = linkTo('/treasury/');
 
 /** Link to one's drafts of an organisation, and to begin one. */
@@ -54,7 +49,6 @@ function linkTo(path: RoutePath): (id: string) => string {
   return (id) => `${path}#${id}`;
 }
 
-/** Link to one account as a delegate. */
 export function delegateHref(dao: string, account: string): string {
   return `/delegate/#${dao}/${account}`;
 }
@@ -88,9 +82,8 @@ export function parseDaoFragment(fragment: string): DaoLink {
 export function parseProposalFragment(fragment: string): ProposalLink {
   const { dao, rest } = splitFragment(fragment, 'proposal');
   const [id = ''] = rest.split(REVIEW);
-  if (!/^(\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(id)) {
+  if (!/^(\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(id))
     throw new QuorateError('link-malformed', { reason: t`“${clipForSentence(id)}” is no proposal id.` });
-  }
   const value = BigInt(id);
   if (value >= 1n << 256n)
     throw new QuorateError('link-malformed', { reason: 'its proposal id is too large.' });

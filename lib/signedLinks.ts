@@ -1,6 +1,5 @@
 import { bareFragment, proposalHref, REVIEW } from './routes';
 
-/** Link to a proposal with a signed review by its code. */
 export function reviewHref(dao: string, id: bigint, code: string): string {
   return `${proposalHref(dao, id)}${REVIEW}${code}`;
 }
@@ -11,7 +10,6 @@ export function parseReviewFragment(fragment: string): string | null {
   return at < 0 ? null : fragment.slice(at + REVIEW.length);
 }
 
-/** Link to signed ballots by their codes. */
 export function ballotHref(codes: readonly string[]): string {
   return `/ballot/#${codes.join('.')}`;
 }

@@ -53,8 +53,5 @@ export function onStorage(listener: () => void): () => void {
 /** Runs before the first paint, so that a chosen theme never flashes in the other one; the page's policy names its hash. */
 export const THEME_SCRIPT = `try{var t=localStorage.getItem('${KEYS.theme}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
-/**
- * Runs before the first paint: the account of the last visit, shortened, becomes a style of the page, which shows it as
- * being connected again until it is known whether it is.
- */
+/** Runs before the first paint: shows the account of the last visit, shortened, as being connected again. */
 export const WALLET_SCRIPT = `try{var a=JSON.parse(localStorage.getItem('${KEYS.wallet}')).account;if(/^0x[0-9a-fA-F]{40}$/.test(a)){var r=document.documentElement;r.dataset.wallet='';r.style.setProperty('--wallet','"'+a.slice(0,6)+'…'+a.slice(-4)+'"')}}catch(e){}`;

@@ -1,9 +1,5 @@
 /** A value that may be watched from outside React: `get` is the snapshot, `subscribe` calls back after each change. */
-export type ValueStore<T> = {
-  get(): T;
-  set(value: T): void;
-  subscribe(listener: () => void): () => void;
-};
+export type ValueStore<T> = { get(): T; set(value: T): void; subscribe(listener: () => void): () => void };
 
 /** A watched value that starts as `initial`; setting the same value again notifies no listener. */
 export function createValueStore<T>(initial: T): ValueStore<T> {

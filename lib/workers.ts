@@ -6,10 +6,7 @@ export type Worked<Answer> = { answer: Answer } | 'late' | 'failed' | 'none';
 
 const START_LIMIT = 10_000;
 
-/**
- * Asks workers that say `ready` once they run. A worker is ended at its deadline or by a signal, after which nothing comes;
- * one that has answered is kept a while for the next question. Limits are in milliseconds.
- */
+/** Asks workers that say `ready`; one is ended at its deadline or by a signal, else kept a while. Limits in milliseconds. */
 export class Workers<Question, Answer> {
   #idle: { worker: AskedWorker; timer: ReturnType<typeof setTimeout> } | undefined;
 

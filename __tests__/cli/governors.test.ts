@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { type Address, encodeAbiParameters, parseAbiParameters, toEventSelector } from 'viem';
 import { readGovernors } from '@/cli/arguments/governors';
 import { governors } from '@/cli/commands/governors';
+import { unlistedGovernors } from '@/components/directory/UnlistedGovernors';
 import { readGovernorList } from '@/core/feed/lists/governorList';
 import { rpc } from '@/devnet/anvil';
 import { startHostile } from '@/devnet/hostile';
 import { openSmall } from '@/devnet/small';
 import { raiseVariant, type Variant } from '@/devnet/variant';
-import { unlistedGovernors } from '@/lib/lists/governors';
 import { openBefore } from '../openBefore';
 import { folder, sweep } from '../service/checkpoint/stage';
 

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { AboutScreen } from '@/components/about/AboutScreen';
 
-/** Title of the about page. */
 export const metadata: Metadata = { title: 'About' };
 
 export default function AboutPage() {

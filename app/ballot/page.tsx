@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { BallotScreen } from '@/components/ballot/BallotScreen';
 import { Route } from '@/components/shell/Route';
 
-/** Ballot contents are in the fragment alone. */
 export const metadata: Metadata = { title: 'Signed ballots' };
 
 export default function BallotPage() {

@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { ProposeScreen } from '@/components/propose/ProposeScreen';
 import { Route } from '@/components/shell/Route';
 
-/** The organisation and the draft are in the fragment alone. */
 export const metadata: Metadata = { title: 'Propose' };
 
 export default function ProposePage() {

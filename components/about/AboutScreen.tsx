@@ -60,7 +60,6 @@ function Answer({ id, question, children }: { id: string; question: string; chil
   );
 }
 
-/** Build and licence of this site. */
 function Version() {
   return (
     <dl className="mt-8 grid max-w-md grid-cols-[7rem_1fr] gap-y-2 rounded-card border border-line bg-card px-5 py-4 text-15">

@@ -1,10 +1,7 @@
 import { type ErrorBucket, type ErrorFacts, type ErrorWords, filled } from '@/core/errors/errorWords';
 import { phrase, translate, translated } from '@/core/language/message';
 
-type Props = {
-  all: Readonly<Record<string, ErrorWords>>;
-  bucket: ErrorBucket;
-};
+type Props = { all: Readonly<Record<string, ErrorWords>>; bucket: ErrorBucket };
 
 /** The errors of a table that belong to a bucket: each with its code, what it says with examples in its blanks, and the next step. */
 export function ErrorEntries({ all, bucket }: Props) {

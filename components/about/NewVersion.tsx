@@ -51,9 +51,7 @@ type VersionSheetProps = {
   onClose: () => void;
 };
 
-/**
- * Requirements that a kept-back version lacks, the signatures this browser goes by, and the way to accept it anyway.
- */
+/** Requirements that a kept-back version lacks, the signatures this browser goes by, and the way to accept it anyway. */
 function VersionSheet({ offer: { found, host, take }, isOpen, onClose }: VersionSheetProps) {
   const [taking, setTaking] = useState<'not yet' | 'now' | 'in vain'>('not yet');
   const { hash, lacks, rules, signed, since } = found;

@@ -23,7 +23,7 @@ export function ActButton<Intent, Facts>(props: Props<Intent, Facts>) {
   const { onPress } = props;
   const { status, connect } = useWallet();
   const isConnected = useWalletClient() !== undefined && status === 'connected';
-  if (!isConnected) {
+  if (!isConnected)
     return (
       <>
         <Gone />
@@ -37,7 +37,6 @@ export function ActButton<Intent, Facts>(props: Props<Intent, Facts>) {
         </Button>
       </>
     );
-  }
   return (
     <Button
       variant={variant}

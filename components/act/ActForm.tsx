@@ -13,7 +13,6 @@ type Props<Intent, Facts> = Running<Intent, Facts> & {
   /** Intent to send; undefined until all is chosen: then nothing more is said. */
   intent: Intent | undefined;
   words: ActWords;
-  /** Fields. */
   children?: ReactNode;
   /** The button; how far it has come stands directly below it, in sight while it is on its way. */
   button?: ReactNode;
@@ -23,7 +22,6 @@ type Props<Intent, Facts> = Running<Intent, Facts> & {
   isTold?: (blocker: QuorateError) => boolean;
   /** The form that delegates, offered where that is the cure. */
   delegation?: ReactNode;
-  /** Shown after the status. */
   after?: ReactNode;
   /** The call is shown, for other tools and to compare. */
   hasCall: boolean;

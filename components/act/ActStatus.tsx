@@ -10,7 +10,6 @@ import { type ActWords, actSentence } from './actWords';
 type Props = {
   run: ActRun<unknown, unknown>;
   words: ActWords;
-  /** The wallet's name, for "Open … and confirm". */
   walletName?: string | undefined;
   /** Explorer of the chain without a trailing slash. */
   explorer?: string | undefined;

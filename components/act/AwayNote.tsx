@@ -5,14 +5,12 @@ import { formatDuration } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { useService } from '@/lib/query/client/service';
-import { useLag } from '@/lib/query/endpoint/lag';
+import { useAgreement } from '@/lib/query/endpoint/agreement';
+import { useOldHead } from '@/lib/query/stale';
 import { isAway, useSync } from '@/lib/query/sync';
+import { useChains } from '@/lib/settings/config';
 
-type Props = {
-  dao: Pick<ActDao, 'id'>;
-  /** The connection is back. */
-  onBack?: (() => void) | undefined;
-};
+type Props = { dao: Pick<ActDao, 'id'>; onBack?: (() => void) | undefined };
 
 /** Why nothing can be sent while the organisation is shown from an earlier visit. */
 export function AwayNote(props: Props) {
@@ -64,4 +62,18 @@ function Lag({ dao, proposalId }: LagProps) {
       }Voting may have changed or closed since.`}
     </Warning>
   );
+}
+
+/** By how many seconds what is read lags, and behind what. */
+type Lagging = { seconds: bigint; than: 'endpoint' | 'clock' };
+
+/** Whether what is read of an organisation is old: the endpoint asked first is far behind another, or behind the clock. */
+function useLag(dao: string, chainId: number, proposal: bigint | undefined): Lagging | undefined {
+  const isMany = (useChains().find(({ id }) => id === chainId)?.rpc.length ?? 0) > 1;
+  const { data: sync } = useSync(dao);
+  const { data } = useAgreement(isMany && sync !== undefined ? dao : undefined, proposal);
+  const age = useOldHead(chainId, sync?.head.timestamp);
+  const first = data?.behind.find(({ index }) => index === 0);
+  if (first !== undefined) return { seconds: first.seconds, than: 'endpoint' };
+  return age === undefined ? undefined : { seconds: age, than: 'clock' };
 }

@@ -11,17 +11,9 @@ import type { ActRun } from '@/lib/act/runner/run';
 import { useChains } from '@/lib/settings/config';
 import { ClearLine, CompareFold } from './CompareTyped';
 
-type Props = {
-  call: Call;
-  dao: ActDao;
-  run: ActRun<unknown, unknown> | undefined;
-  words: string;
-};
+type Props = { call: Call; dao: ActDao; run: ActRun<unknown, unknown> | undefined; words: string };
 
-/**
- * Effects of the call, decoded from its bytes, and the call for other tools, so that an act never depends on this
- * site.
- */
+/** Effects of the call by its bytes, and the call for other tools, so that an act never depends on this site. */
 export function RawCall({ call, dao, run, words }: Props) {
   const currency = useChains().find(({ id }) => id === dao.chainId)?.currency ?? 'ETH';
   // While the wallet is open it is what was handed over that counts.
@@ -92,10 +84,7 @@ function CompareCall({ call, dao, currency }: { call: Call; dao: ActDao; currenc
   );
 }
 
-/**
- * A command line for Foundry that makes the call by the endpoint in `RPC_URL`: a person's own has a key in its address.
- * The calldata is hex, so no text of anyone's reaches the shell.
- */
+/** A Foundry command line; it names `RPC_URL`, as a person's own endpoint has a key in its address. Hex alone reaches the shell. */
 export function castLine(call: Call): string {
   const value = call.value === 0n ? '' : ` --value ${call.value}`;
   return `cast send ${call.to} ${call.data}${value} --rpc-url "$RPC_URL" --interactive`;

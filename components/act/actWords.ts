@@ -12,11 +12,7 @@ export type ActWords = {
 };
 
 /** Describes an act's status in a sentence; undefined if something else on the page does. */
-export function actSentence(
-  run: ActRun<unknown, unknown>,
-  words: ActWords,
-  walletName?: string,
-): string | undefined {
+export function actSentence(run: ActRun<unknown, unknown>, words: ActWords, walletName?: string) {
   const block = run.block === undefined ? undefined : formatVotes(run.block, 0);
   switch (run.status) {
     case 'signing':

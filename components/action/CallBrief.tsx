@@ -13,15 +13,8 @@ import { type ProposalAnalysis, useAnalysis } from './useAnalysis';
 
 const MOST = 5;
 
-/**
- * The effects of a proposal for its voting sheet. `isShown` once they are read, or have been waited for long enough;
- * `isLate` where they were not read by then: above the sides they would push them away.
- */
-export function useBrief(proposal: ProposalView): {
-  analysis: ProposalAnalysis;
-  isShown: boolean;
-  isLate: boolean;
-} {
+/** Effects for the voting sheet; `isLate` where they came too late to stand above the sides, which they would push away. */
+export function useBrief(proposal: ProposalView) {
   const analysis = useAnalysis(proposal);
   const about = `${proposal.dao.id} ${proposal.id}`;
   const isShown = usePatience(analysis.isSettled, true, about, LONG_PATIENCE);
@@ -32,11 +25,8 @@ export function useBrief(proposal: ProposalView): {
 }
 
 /** Summary of a proposal's effects in the voting sheet; on wide screens the effects stand beside it. */
-export function CallBrief({
-  analysis: { calls: reading, findings, isShown },
-}: {
-  analysis: ProposalAnalysis;
-}) {
+export function CallBrief({ analysis }: { analysis: ProposalAnalysis }) {
+  const { calls: reading, findings, isShown } = analysis;
   const { calls } = reading;
   if (!isShown)
     return (
@@ -70,8 +60,6 @@ export function CallBrief({
 
 function RiskBrief({ judged }: { judged: RisksView }) {
   const things = toCheck(judged.items);
-  if (things.length === 0) {
-    return <p className="mt-2 text-13 text-second">{countWords(0, judged)}.</p>;
-  }
+  if (things.length === 0) return <p className="mt-2 text-13 text-second">{countWords(0, judged)}.</p>;
   return <FoundBrief things={things} label={countWords(things.length, judged)} />;
 }

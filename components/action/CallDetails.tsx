@@ -84,11 +84,7 @@ function CallArguments({ call }: { call: CallView }) {
   );
 }
 
-type RowProps = {
-  argument: ArgumentView;
-  index: number;
-  chainId: number | null;
-};
+type RowProps = { argument: ArgumentView; index: number; chainId: number | null };
 
 function Row({ argument, index, chainId }: RowProps) {
   const { name, type, value } = argument;

@@ -11,12 +11,7 @@ import type { ProposalView } from '@/lib/query/proposal';
 import { CallRow } from './CallRow';
 import { RawList, WaitingList } from './RawList';
 
-type Props = {
-  proposal: ProposalView;
-  reading: CallsView;
-  isShown: boolean;
-  open: boolean;
-};
+type Props = { proposal: ProposalView; reading: CallsView; isShown: boolean; open: boolean };
 
 /** The calls of a proposal in words; as the chain holds them where nothing can be read. */
 export function CallList({ proposal, reading, isShown, open }: Props) {
@@ -24,7 +19,7 @@ export function CallList({ proposal, reading, isShown, open }: Props) {
   const { calls, block, status, problem, retry } = reading;
   if (!isShown || (calls === undefined && status !== 'failed'))
     return <WaitingList count={proposal.actions.length} />;
-  if (calls === undefined) {
+  if (calls === undefined)
     return (
       <>
         <div className="mb-3">
@@ -35,7 +30,6 @@ export function CallList({ proposal, reading, isShown, open }: Props) {
         <RawList proposal={proposal} open={open} />
       </>
     );
-  }
   const shown = isWhole ? calls : calls.slice(0, CALLS_SHOWN);
   return (
     <>

@@ -78,10 +78,7 @@ export function CallNote({ call }: { call: CallView }) {
 const MOST = 20;
 const FEW = 4;
 
-type NestedCallsProps = {
-  calls: readonly CallView[];
-  row: (call: CallView) => ReactNode;
-};
+type NestedCallsProps = { calls: readonly CallView[]; row: (call: CallView) => ReactNode };
 
 /** The calls inside a call, in order; a few are open at once, many wait to be opened, the first twenty of them first. */
 export function NestedCalls({ calls, row }: NestedCallsProps) {

@@ -25,12 +25,7 @@ export function RawList({ proposal, open }: { proposal: ProposalView; open: bool
   );
 }
 
-type ActionRowProps = {
-  action: ActionView;
-  chainId: number;
-  currency: string;
-  open: boolean;
-};
+type ActionRowProps = { action: ActionView; chainId: number; currency: string; open: boolean };
 
 /** One call a proposal would make, as it stands on the chain: target, coin, function selector and calldata. */
 function ActionRow({ action, chainId, currency, open }: ActionRowProps) {

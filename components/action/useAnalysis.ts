@@ -12,10 +12,7 @@ export type ProposalAnalysis = {
   isShown: boolean;
 };
 
-/**
- * The calls and findings of a proposal, to be shown together: findings stand beside calls and below them, and whichever
- * came later would move the other.
- */
+/** Shows calls and findings together, because whichever came later would move the other. */
 export function useAnalysis(proposal: ProposalView): ProposalAnalysis {
   const calls = useCalls(proposal);
   const findings = useFindings(proposal);

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Address } from 'viem';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
@@ -91,7 +90,7 @@ export function BallotGroup({ ballots, onRemove }: Props) {
 /** Checks ballots of one Governor at the head, anew when they or the endpoints change or when asked to. */
 function useChecked(chainId: number, governor: Address, ballots: readonly SignedBallot[]): Read<Checked> {
   const chains = useChains();
-  const chain = useMemo(() => chainFor(chains, chainId), [chains, chainId]);
+  const chain = chainFor(chains, chainId);
   const read = async () => {
     const isKnown = chains.some(({ id }) => id === chainId);
     if (chain === undefined)

@@ -8,7 +8,6 @@ import type { VoterStatus } from '@/core/governor/ballot/ballotVerdict';
 import { sideOfByte } from '@/core/governor/vote';
 import { t } from '@/core/language/message';
 
-/** The unit that votes are shown in. */
 export type VotesUnit = { symbol: string; decimals: number } | null;
 
 type PowerProps = {

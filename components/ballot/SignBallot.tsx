@@ -50,7 +50,6 @@ export function SignBallot({ dao, title, draft, hidden = false }: Props) {
   );
 }
 
-/** A vote as the ballot that would be signed for it. */
 export function draftOf({ proposalId, side, reason }: VoteIntent, { isOverride = false } = {}): Draft {
   return { proposalId, support: SUPPORT[side], reason: reason.trim(), params: '0x', isOverride };
 }

@@ -26,7 +26,7 @@ type Props = {
 /** Ballot to sign, in plain words and as the wallet gets it; then the signed ballot to keep or pass on. */
 export function SignBallotForm({ dao, title, draft, signed, onSigned }: Props) {
   const { account, status } = useWallet();
-  if (signed !== undefined) {
+  if (signed !== undefined)
     return (
       <div className="grid gap-4">
         <p
@@ -37,7 +37,6 @@ export function SignBallotForm({ dao, title, draft, signed, onSigned }: Props) {
         <Button variant="quiet" onClick={() => onSigned(undefined)}>{t`Sign another`}</Button>
       </div>
     );
-  }
   if (status !== 'connected' || account === undefined)
     return (
       <ConnectToSign>{t`Your wallet signs the ballot; it asks for no fee and sends nothing.`}</ConnectToSign>

@@ -25,7 +25,6 @@ type Props = {
   dao: ActDao;
   ready: readonly SignedBallot[];
   together: Through | null;
-  /** The block of the check. */
   at: bigint | undefined;
   onDone: () => void;
 };

@@ -7,11 +7,7 @@ import { t } from '@/core/language/message';
 import { type CaptureTreasury, capture } from '@/lib/capture/capture';
 import { connectApp, prepareApp } from '@/lib/capture/connectApp';
 
-type Props = {
-  treasury: CaptureTreasury;
-  link: string;
-  onLink: (link: string) => void;
-};
+type Props = { treasury: CaptureTreasury; link: string; onLink: (link: string) => void };
 
 /** Form to paste an app's link, with what that does and where to find the link. */
 export function AppLinkForm({ treasury, link, onLink }: Props) {

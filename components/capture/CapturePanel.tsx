@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
@@ -17,10 +17,7 @@ import { AppLinkForm } from './AppLinkForm';
 import { ConnectedApp } from './ConnectedApp';
 import { OfferRow } from './OfferRow';
 
-type Props = {
-  treasury: CaptureTreasury;
-  onAdd: (calls: Offer['calls']) => void;
-};
+type Props = { treasury: CaptureTreasury; onAdd: (calls: Offer['calls']) => void };
 
 /** Takes actions for a draft from another app, which is connected as if this page were a wallet; `onAdd` takes the calls of one offer. */
 export function CapturePanel({ treasury, onAdd }: Props) {
@@ -107,7 +104,7 @@ function useCapture(treasury: CaptureTreasury) {
   const refusal = useSyncExternalStore(lastRefusal.subscribe, lastRefusal.get, () => undefined);
   const id = treasuryId(treasury);
   useEffect(() => void resumeApp(treasury), [id]);
-  const mine = useMemo(() => all.filter((offer) => offer.treasury === id), [all, id]);
+  const mine = all.filter((offer) => offer.treasury === id);
   const isElsewhere = now.status === 'connected' && treasuryId(now.treasury) !== id;
   return { now, isElsewhere, offers: mine, refusal };
 }

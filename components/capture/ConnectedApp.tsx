@@ -8,11 +8,7 @@ import { disconnectApp } from '@/lib/capture/connectApp';
 
 type Connection = Extract<Capture, { status: 'connected' }>;
 
-type Props = {
-  connection: Connection;
-  isElsewhere: boolean;
-  refusal: AppRefusal | undefined;
-};
+type Props = { connection: Connection; isElsewhere: boolean; refusal: AppRefusal | undefined };
 
 /** The app that is connected, with what it claims to be, what it was refused, and a way to end it. */
 export function ConnectedApp({ connection: { app, treasury, isAway }, isElsewhere, refusal }: Props) {

@@ -6,12 +6,7 @@ import { plural, t } from '@/core/language/message';
 import type { Offer } from '@/lib/capture/capture';
 import { useChains } from '@/lib/settings/config';
 
-type Props = {
-  offer: Offer;
-  chainId: number;
-  onAdd: () => void;
-  onDismiss: () => void;
-};
+type Props = { offer: Offer; chainId: number; onAdd: () => void; onDismiss: () => void };
 
 /** The calls of one request, as they were asked for: target, value, size of the calldata and its first four bytes. */
 export function OfferRow({ offer: { app, calls }, chainId, onAdd, onDismiss }: Props) {
@@ -37,11 +32,7 @@ export function OfferRow({ offer: { app, calls }, chainId, onAdd, onDismiss }: P
   );
 }
 
-type CapturedLineProps = {
-  call: Offer['calls'][number];
-  chainId: number;
-  currency: string;
-};
+type CapturedLineProps = { call: Offer['calls'][number]; chainId: number; currency: string };
 
 function CapturedLine({ call: { target, value, calldata }, chainId, currency }: CapturedLineProps) {
   const bytes = calldata.length / 2 - 1;

@@ -20,11 +20,7 @@ const PLACEHOLDERS = Array.from({ length: OFFERED }, (_, at) => (
   </li>
 ));
 
-type Props = {
-  dao: DaoView;
-  chosen: readonly Address[];
-  onAdd: (address: Address) => void;
-};
+type Props = { dao: DaoView; chosen: readonly Address[]; onAdd: (address: Address) => void };
 
 /** Offers the connected account and the largest delegates, and takes any address or name. */
 export function AddDelegate({ dao, chosen, onAdd }: Props) {

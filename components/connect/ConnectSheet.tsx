@@ -111,10 +111,7 @@ export function LeaveApp() {
   );
 }
 
-type Props = {
-  onUse: (connector: Connector) => void;
-  problem: QuorateError | undefined;
-};
+type Props = { onUse: (connector: Connector) => void; problem: QuorateError | undefined };
 
 /** The wallets in this browser: those that announced themselves, and the one an app's own browser puts into the page. */
 export function BrowserWallets({ onUse, problem }: Props) {

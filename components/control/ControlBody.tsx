@@ -83,13 +83,12 @@ const PATIENCE = 15_000;
 function HealthCard({ control }: { control: ControlView }) {
   // By half of a history more seems well than is, and what it adds would push the rest down.
   const isKnown = usePatience(!isBeingRead(control), true, control.id, PATIENCE);
-  if (!isKnown) {
+  if (!isKnown)
     return (
       <Card title={t`Health`}>
         <Skeleton className="h-16 w-full" lines={7} />
       </Card>
     );
-  }
   return (
     <Card title={t`Health`} flush>
       <p className="px-5 pt-1 pb-3 text-14 text-second">{summaryOf(control.findings)}</p>

@@ -63,7 +63,7 @@ function Foreign({ page: { foreign, sync } }: { page: OperationPageView }) {
 
 function None({ page, isAll }: { page: OperationPageView; isAll: boolean }) {
   const { sync } = page;
-  if (sync.complete) {
+  if (sync.complete)
     return isAll ? (
       <Empty title={t`Nothing was ever scheduled`}>{t`The timelock has not been used.`}</Empty>
     ) : (
@@ -71,7 +71,6 @@ function None({ page, isAll }: { page: OperationPageView; isAll: boolean }) {
         title={t`Nothing scheduled without a vote`}
       >{t`Everything in the timelock was queued by a proposal of this Governor.`}</Empty>
     );
-  }
   if (sync.reading)
     return <Empty title={t`None found so far`}>{t`The timelock’s history is still being read.`}</Empty>;
   return (

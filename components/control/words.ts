@@ -70,7 +70,6 @@ export const SEVERITY: Readonly<Record<HealthSeverity, StateLook>> = translated(
   'text',
 );
 
-/** Chips for the states of an operation. */
 export const OPERATION: Readonly<Record<OperationState, StateLook>> = translated(
   {
     WAITING: { tone: 'warn', sign: '○', text: phrase`Waiting` },

@@ -83,11 +83,7 @@ function blocks({ from, to }: { from: bigint; to: bigint }): string {
 // More rows than this cannot be read.
 const MOST_ROWS = 12;
 
-type BlockTableProps = {
-  label: string;
-  segments: readonly BarSegment[];
-  refusals: readonly RefusalView[];
-};
+type BlockTableProps = { label: string; segments: readonly BarSegment[]; refusals: readonly RefusalView[] };
 
 /** Status of blocks, range by range; missing ones first, because readers look for those. */
 function BlockTable({ label, segments, refusals }: BlockTableProps) {

@@ -56,13 +56,12 @@ function refusedBy({ problem, refusals }: SyncView): string {
 export function HistoryNote({ dao }: { dao: string }) {
   const { data } = useSync(dao);
   if (data === undefined) return <NoteLine />;
-  if (data.complete) {
+  if (data.complete)
     return (
       <NoteLine>
         <Whole>{rich`All proposals up to block ${formatCount(data.head.number)} are read.`}</Whole>
       </NoteLine>
     );
-  }
   const isRunning = data.reading && !data.paused && data.gaps.length === 0;
   return (
     <NoteLine gap={!isRunning} more={<CoverageCard dao={dao} sync={data} />}>
@@ -73,9 +72,7 @@ export function HistoryNote({ dao }: { dao: string }) {
   );
 }
 
-/**
- * Missing parts of an organisation's history, on a page that cannot be shown without them; empty when all is loaded.
- */
+/** Missing parts of an organisation's history, on a page that cannot be shown without them; empty when all is loaded. */
 export function UnreadHistory({ dao }: { dao: string }) {
   const { data } = useSync(dao);
   if (data === undefined || data.complete) return undefined;

@@ -3,10 +3,7 @@ import { rich } from '@/components/ui/text/rich';
 import { formatCount } from '@/core/language/message';
 import type { FileCheckView, VotePageView } from '@/lib/query/vote';
 
-type Props = {
-  file: FileCheckView | null;
-  problem?: VotePageView['sync']['problem'];
-};
+type Props = { file: FileCheckView | null; problem?: VotePageView['sync']['problem'] };
 
 /** Note on a checkpoint's whole votes: what was compared with the chain besides their sum, and whether reasons are missing. */
 export function FileNote({ file, problem }: Props) {

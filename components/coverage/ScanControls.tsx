@@ -10,7 +10,6 @@ import type { DaoView } from '@/lib/query/dao';
 import type { PlanView, SyncView } from '@/lib/query/sync';
 
 type Props = {
-  /** CAIP-10 id. */
   dao: string;
   sync: Pick<SyncView, 'plan' | 'paused' | 'progress' | 'reading' | 'coverage' | 'start' | 'head'>;
 };

@@ -8,7 +8,7 @@ import { type Log, proposalsIn } from '@/core/governor/act/loggedEffects';
 import { t } from '@/core/language/message';
 import { chainFor } from '@/lib/act/chain';
 import { useService } from '@/lib/query/client/service';
-import { findDao } from '@/lib/query/foundDao';
+import { findDao } from '@/lib/query/listed';
 import { daoHref, proposalHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
 

@@ -41,14 +41,7 @@ export function spanText(units: bigint, { mode, secondsPerUnit }: DaoView['clock
   return `${words} (${blocks})`;
 }
 
-function setting(
-  dao: DaoView,
-  key: string,
-  name: string,
-  value: string,
-  meaning: string,
-  label = name,
-): Rule {
+function setting(dao: DaoView, key: string, name: string, value: string, meaning: string, label = name) {
   const figure = figureAt(dao.proofs, key, { label, value, chainId: dao.chainId });
   return { key, name, value, meaning, figure };
 }

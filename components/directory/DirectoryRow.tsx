@@ -7,11 +7,7 @@ import { daoHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
 import type { ListedDao } from '@/lib/settings/directory';
 
-type Props = {
-  entry: ListedDao;
-  isBrief?: boolean;
-  hrefOf?: (id: string) => string;
-};
+type Props = { entry: ListedDao; isBrief?: boolean; hrefOf?: (id: string) => string };
 
 /** One organisation of the list, which leads to its page, and what stands in the way of that; `isBrief` leaves out who names it. */
 export function DirectoryRow({ entry, isBrief = false, hrefOf = daoHref }: Props) {

@@ -8,11 +8,7 @@ import { formatCount, plural, t } from '@/core/language/message';
 import { proposalHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
 
-type Props = {
-  dao: string;
-  proposal: { id: string | bigint; title: string };
-  className?: string;
-};
+type Props = { dao: string; proposal: { id: string | bigint; title: string }; className?: string };
 
 /** The title of a proposal as a file has it; its whole row leads to where the chain is asked. */
 export function FiledLink({ dao, proposal: { id, title }, className = 'font-semibold' }: Props) {

@@ -3,11 +3,11 @@ import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
 import { parseDaoId } from '@/core/caip';
-import type { TitleList } from '@/core/feed/lists/titleList';
+import { type FiledDao, MOST_LIST_BYTES } from '@/core/feed/lists/filedDao';
+import { type FiledTitle, readTitleList, type TitleList, titleFile } from '@/core/feed/lists/titleList';
 import { formatDate, shortId } from '@/core/format';
 import { formatCount, t } from '@/core/language/message';
-import { type SiteListFile, useSiteList } from '@/lib/lists/siteList';
-import { LEAST_LETTERS, type ListedTitle, searchTitles, titlesFile } from '@/lib/lists/titles';
+import { hasWords, type SiteListFile, useSiteList } from '@/lib/lists/siteList';
 import { useWallClock } from '@/lib/query/now';
 import { FiledChain, FiledLink, FileUnusable } from './FiledLink';
 
@@ -84,4 +84,21 @@ function TitleRow({ listed: { dao, proposal } }: { listed: ListedTitle }) {
       </p>
     </li>
   );
+}
+
+/** How many letters a search among titles takes. */
+const LEAST_LETTERS = 3;
+
+function titlesFile(older?: number): SiteListFile<TitleList> {
+  return { name: titleFile(older), most: MOST_LIST_BYTES, read: readTitleList };
+}
+
+type ListedTitle = { dao: FiledDao; proposal: FiledTitle };
+
+/** The titles of a file that have all of some words, in themselves or in the name of their organisation; newest first. */
+export function searchTitles({ organisations, proposals }: TitleList, words: string): ListedTitle[] {
+  return proposals.flatMap((proposal) => {
+    const dao = organisations[proposal.of];
+    return dao !== undefined && hasWords(`${proposal.title} ${dao.name}`, words) ? [{ dao, proposal }] : [];
+  });
 }

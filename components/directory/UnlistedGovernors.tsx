@@ -4,20 +4,22 @@ import { Avatar } from '@/components/ui/Avatar';
 import { ShowMore } from '@/components/ui/list/Paged';
 import { rich } from '@/components/ui/text/rich';
 import { parseDaoId } from '@/core/caip';
-import type { FoundGovernor } from '@/core/feed/lists/governorList';
+import { MOST_LIST_BYTES } from '@/core/feed/lists/filedDao';
+import {
+  type FoundGovernor,
+  GOVERNOR_FILE,
+  type GovernorList,
+  readGovernorList,
+} from '@/core/feed/lists/governorList';
 import { formatAddress } from '@/core/format';
 import { formatCount, plural, t } from '@/core/language/message';
-import { governorsFile, type Narrowed, unlistedGovernors } from '@/lib/lists/governors';
-import { useSiteList } from '@/lib/lists/siteList';
+import { hasWords, type SiteListFile, useSiteList } from '@/lib/lists/siteList';
 import { daoHref } from '@/lib/routes';
 import { FiledChain, FileUnusable, LoneVoterNote } from './FiledLink';
 
 const STEP = 20;
 
-type Props = {
-  listed: readonly { id: string }[];
-  narrowed: Narrowed;
-};
+type Props = { listed: readonly { id: string }[]; narrowed: Narrowed };
 
 /** The Governors that were found by the logs of their chains and that the list of this site does not name; nothing where none was sought. */
 export function UnlistedGovernors({ listed, narrowed }: Props) {
@@ -64,5 +66,31 @@ function UnlistedRow({ governor }: { governor: FoundGovernor }) {
         <LoneVoterNote dao={governor} />
       </div>
     </li>
+  );
+}
+
+/** The file of the Governors that were found by the logs of their chains. */
+const governorsFile: SiteListFile<GovernorList> = {
+  name: GOVERNOR_FILE,
+  most: MOST_LIST_BYTES,
+  read: readGovernorList,
+};
+
+/** How the list of organisations is narrowed; an empty text takes all. */
+type Narrowed = { words: string; chain: string; family: string };
+
+/** The Governors of the file that a list does not name and that fit, those with the most voters first. */
+export function unlistedGovernors(
+  { governors }: GovernorList,
+  listed: readonly { id: string }[],
+  { words, chain, family }: Narrowed,
+): FoundGovernor[] {
+  const known = new Set(listed.map(({ id }) => id));
+  return governors.filter(
+    (each) =>
+      !known.has(each.id) &&
+      (chain === '' || each.id.split(':')[1] === chain) &&
+      (family === '' || each.family === family) &&
+      hasWords(`${each.name} ${each.id}`, words),
   );
 }

@@ -8,11 +8,7 @@ import { EndpointChoice } from './EndpointChoice';
 
 const MOST = 3;
 
-type Props = {
-  chainId: number;
-  found: AgreementView;
-  compare: () => Promise<void>;
-};
+type Props = { chainId: number; found: AgreementView; compare: () => Promise<void> };
 
 /** Contradictions between endpoints, and the choice of which one to trust. */
 export function Contradiction({ chainId, found, compare }: Props) {

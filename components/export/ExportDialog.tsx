@@ -24,11 +24,7 @@ const CARRIED: Record<Exported['what'], string> = translated({
   delegates: phrase`Each row carries the block of its last change and the call that checks its power.`,
 });
 
-type Props = {
-  request: Exported;
-  of: string;
-  onClose: () => void;
-};
+type Props = { request: Exported; of: string; onClose: () => void };
 
 /** Chooses the format, says what will be missing before it is written, shows how far it is, and what it came to. */
 export function ExportDialog({ request, of, onClose }: Props) {
@@ -90,7 +86,7 @@ export function ExportDialog({ request, of, onClose }: Props) {
 function Progress({ state }: { state: ExportState }) {
   if (state.kind === 'idle') return undefined;
   if (state.kind === 'failed') return <Problem error={state.error} compact />;
-  if (state.kind === 'writing') {
+  if (state.kind === 'writing')
     return (
       <>
         <progress
@@ -104,7 +100,6 @@ function Progress({ state }: { state: ExportState }) {
         </p>
       </>
     );
-  }
   const { result, bytes } = state;
   return (
     <>

@@ -7,10 +7,7 @@ import { t } from '@/core/language/message';
 import type { InboxRow } from '@/lib/query/inbox';
 import { MARKS, nowOf, rowOf } from './firstRow';
 
-type Props = {
-  organisations: readonly FirstDao[];
-  missing: number;
-};
+type Props = { organisations: readonly FirstDao[]; missing: number };
 
 /** Home as it is for whoever follows nothing yet: open votes by their ends, of these and so many other organisations. */
 export function FirstHome({ organisations, missing }: Props) {

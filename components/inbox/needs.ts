@@ -66,10 +66,7 @@ export function ableVoters<Account extends string>(
   });
 }
 
-/**
- * The side that all accounts which have voted chose, where that is proven: the contract says that they have, and of each
- * the one log of a whole vote is read. Where votes can be split there may be more logs than are read: then it is not told.
- */
+/** The side that all accounts chose, where each has one whole vote; split votes may have logs that are not read. */
 export function sideVoted({ dao, line }: Pick<Item, 'dao' | 'line'>): Side | undefined {
   const sides = line.ballots.flatMap(({ hasVoted, votes: [vote, ...more] }) =>
     hasVoted ? [vote?.kind === 'whole' && more.length === 0 ? vote.side : null] : [],
@@ -90,7 +87,6 @@ function secondsLeft({ dao, line }: Item): number {
   return Number(line.deadline - dao.clock.now) * (dao.clock.secondsPerUnit || 12);
 }
 
-/** Tells one item from another. */
 export function itemKey({ dao, line }: Item): string {
   return `${dao.id}/${line.id}`;
 }
@@ -120,10 +116,7 @@ export function sectionsOf(items: readonly Item[], now = new Date()) {
   };
 }
 
-/**
- * The heading of the inbox: never more than what is known, "so far" while something may be missing that is named nowhere.
- * Each fits one line of a phone, so that what stands below does not move from one to the next.
- */
+/** The heading of the inbox: "so far" while something may be missing; each fits one line of a phone, so that nothing moves. */
 export function headingOf(inbox: Inbox, hasAccount: boolean): string {
   const count = inbox.items.length;
   if (count === 0 && inbox.loading > 0) return t`Reading organisations…`;

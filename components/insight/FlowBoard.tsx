@@ -57,13 +57,12 @@ function Since({ dao, spans }: { dao: DaoView; spans: readonly Span[] }) {
 }
 
 function None({ flows: { whole, sync } }: { flows: FlowsView }) {
-  if (whole) {
+  if (whole)
     return (
       <Empty
         title={t`No votes moved`}
       >{t`Votes move when a holder chooses another delegate, or when delegated tokens change hands. Neither happened in this time.`}</Empty>
     );
-  }
   if (sync.reading) return <PlotPlace />;
   return (
     <Empty

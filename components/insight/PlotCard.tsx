@@ -158,7 +158,6 @@ export function Legend({ sides, quorum = false }: { sides: readonly Side[]; quor
   );
 }
 
-/** A mark of a plot with its meaning. */
 export function Marked({ mark, children }: { mark: string; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5">

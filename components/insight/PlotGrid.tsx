@@ -74,9 +74,8 @@ export function PlotGrid({ ticks, width, text, ends: [left, right] }: Props) {
 /** Round values from 0 to no less than the greatest, some four of them: 1, 2 or 5 times a power of ten apart. */
 export function ticksTo(most: bigint): readonly bigint[] {
   let step = 1n;
-  for (let power = 1n; step * 4n < most; power *= 10n) {
+  for (let power = 1n; step * 4n < most; power *= 10n)
     step = [1n, 2n, 5n, 10n].map((each) => each * power).find((each) => each * 4n >= most) ?? step * 10n;
-  }
   const count = most <= 0n ? 1n : (most + step - 1n) / step;
   return Array.from({ length: Number(count) + 1 }, (_, at) => BigInt(at) * step);
 }

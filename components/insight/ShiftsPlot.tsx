@@ -58,15 +58,7 @@ export function ShiftsPlot({ flows, dao }: { flows: FlowsView; dao: DaoView }) {
   );
 }
 
-type RowProps = {
-  shift: Shift;
-  dao: DaoView;
-  y: number;
-  middle: number;
-  /** Bar length. */
-  long: number;
-  text: string;
-};
+type RowProps = { shift: Shift; dao: DaoView; y: number; middle: number; long: number; text: string };
 
 function Row({ shift, dao, y, middle, long, text }: RowProps) {
   const isGain = shift.after > shift.before;

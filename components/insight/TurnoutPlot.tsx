@@ -95,15 +95,7 @@ function dateOf(line: Voted | undefined, other?: Voted): string {
 
 type Voted = Omit<TurnoutLine, 'tally'> & { tally: Record<Side, bigint> };
 
-type BarProps = {
-  line: Voted;
-  dao: DaoView;
-  top: bigint;
-  x: number;
-  room: number;
-  /** Fill of abstentions. */
-  hatch: string;
-};
+type BarProps = { line: Voted; dao: DaoView; top: bigint; x: number; room: number; hatch: string };
 
 function Bar({ line, dao, top, x, room, hatch }: BarProps) {
   const wide = Math.max(2, Math.min(28, room * 0.66));

@@ -1,7 +1,4 @@
-/**
- * How concentrated power is; `powers` of the largest, the first the largest, of `whole` in all. Returns their sums, and
- * how few have a majority (the Nakamoto coefficient) or the quorum; undefined if these do not.
- */
+/** Sums of the largest `powers` (in order), and how few have a majority (the Nakamoto coefficient) or the quorum. */
 export function concentrationOf(powers: readonly bigint[], whole: bigint, needed: bigint | null) {
   let sum = 0n;
   const sums = powers.map((power) => {

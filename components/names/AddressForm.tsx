@@ -9,11 +9,7 @@ import { isNameLike } from '@/lib/names/isNameLike';
 import { useChains } from '@/lib/settings/config';
 import { NameLookup } from './NameLookup';
 
-type Props = {
-  label: string;
-  chainId?: number;
-  onAdd: (address: Address) => void;
-};
+type Props = { label: string; chainId?: number; onAdd: (address: Address) => void };
 
 /** Takes an address, typed in full or by a name whose address is shown first; on any chain where `chainId` is not given. */
 export function AddressForm({ label, chainId, onAdd }: Props) {

@@ -74,13 +74,12 @@ export function BookCard() {
 function BookRow({ address, entry }: { address: string; entry: BookEntry }) {
   const [isEditing, setEditing] = useState(false);
   const row = useReturnFocus<HTMLLIElement>(isEditing);
-  if (isEditing) {
+  if (isEditing)
     return (
       <li ref={row} className="py-4">
         <NameForm address={address} entry={entry} onDone={() => setEditing(false)} />
       </li>
     );
-  }
   return (
     <li ref={row} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-64">

@@ -17,11 +17,7 @@ import { entryFrom } from '@/lib/names/bookFile';
 import { isNameLike } from '@/lib/names/isNameLike';
 import { NameLookup } from './NameLookup';
 
-type Props = {
-  address?: string;
-  entry?: BookEntry | undefined;
-  onDone: () => void;
-};
+type Props = { address?: string; entry?: BookEntry | undefined; onDone: () => void };
 
 /** A name and a note for an address; without `address` that is asked for too. */
 export function NameForm({ address, entry, onDone }: Props) {

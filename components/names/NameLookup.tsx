@@ -34,13 +34,12 @@ function Found({ found, onUse }: { found: ResolvedView; onUse: (address: string)
   const { name, address, block } = found;
   const caution = useNameCaution(name ?? '', address ?? '');
   if (name === null) return <p>{t`ENS allows no such name.`}</p>;
-  if (address === null) {
+  if (address === null)
     return (
       <p className="wrap-anywhere">
         {rich`${<bdi className="font-semibold">{name}</bdi>} leads to no address. Names that are kept outside of the chain are not followed.`}
       </p>
     );
-  }
   return (
     <>
       <p className="wrap-anywhere">

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { joinList, phrase, t, translate } from '@/core/language/message';
 import type { ProofView } from '@/lib/query/proof';
-import { type ProvenFigure, useProveAll } from '@/lib/query/proveAll';
+import { type ProvenFigure, useProveAll } from '@/lib/query/verify';
 import { ProvenOf } from './ProvenOf';
 
 /** Proves all figures of a proposal as soon as it is shown, and names those that were not. */

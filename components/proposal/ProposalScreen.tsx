@@ -46,9 +46,8 @@ function Proposal({ route }: { route: ProposalLink }) {
     if (isShown) preloadCode('analysis');
   }, [isShown]);
   usePageTitle(data === undefined || data === null ? undefined : safeLine(data.title));
-  if (data === null || (data === undefined && error?.code === 'proposal-unknown')) {
+  if (data === null || (data === undefined && error?.code === 'proposal-unknown'))
     return <Unknown dao={dao} id={route.id} />;
-  }
   if (data === undefined) {
     if (error === undefined) return <ProposalSkeleton />;
     return (

@@ -87,9 +87,8 @@ function Hindrance<I, F>({
   const [first] = run.blockers;
   if (run.status !== 'blocked' || first === undefined) return undefined;
   // The wallet's own troubles have cures that are offered; why one is not among the few has none.
-  if (isForFew && !CURABLE.includes(first.code)) {
+  if (isForFew && !CURABLE.includes(first.code))
     return <p className="text-14 text-second">{describe(first.code, first.facts).title}</p>;
-  }
   return (
     <div>
       <Blockers

@@ -78,9 +78,8 @@ export function timelineOf(proposal: ProposalView, times: VotingTimes | null | u
   const now: ClockNow = { clock: proposal.dao.clock, at: proposal.dao.at };
   const { created } = proposal;
   const proposed = step('proposed', t`Proposed`, true, toldBy(created));
-  if (proposal.state === 'CANCELED' && cancellationOf(proposal) === 'before-voting') {
+  if (proposal.state === 'CANCELED' && cancellationOf(proposal) === 'before-voting')
     return [proposed, cancelled(proposal)];
-  }
   return [proposed, ...voting(proposal, now, times), ...afterVoting(proposal)];
 }
 
@@ -112,10 +111,7 @@ function voting(proposal: ProposalView, now: ClockNow, times: VotingTimes | null
   ];
 }
 
-/**
- * A moment that has passed: the time of its block. Blocks of another chain cannot be read here; their estimate is told
- * only where it lies between what came before and what came after.
- */
+/** A past moment by the time of its block; an estimate only where it lies between its neighbours. */
 function pastOf(
   timepoint: bigint,
   own: bigint | null | undefined,

@@ -17,12 +17,7 @@ export type TimelineStep = {
 };
 
 /** One step, without a time unless it is given. */
-export function step(
-  key: string,
-  title: string,
-  done: boolean,
-  more: Partial<TimelineStep> = {},
-): TimelineStep {
+export function step(key: string, title: string, done: boolean, more: Partial<TimelineStep> = {}) {
   return { key, title, done, when: null, ...more };
 }
 
@@ -71,9 +66,8 @@ function queued(proposal: ProposalView): TimelineStep[] {
   const event = eventOf(proposal, 'ProposalQueued');
   const { eta, at, state } = proposal;
   const steps: TimelineStep[] = [];
-  if (event !== undefined || state === 'QUEUED') {
+  if (event !== undefined || state === 'QUEUED')
     steps.push(step('queued', t`Queued`, true, toldBy(event, t`its event is not read yet`)));
-  }
   if (eta !== null && eta > 0n && state === 'QUEUED') {
     const when = { seconds: eta, about: false };
     steps.push(step('eta', t`Executable`, eta <= at.timestamp, { when, prefix: 'from' }));

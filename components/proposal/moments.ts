@@ -5,10 +5,7 @@ import { phrase, t, translated } from '@/core/language/message';
 import type { ProposalLine } from '@/lib/query/dao';
 import type { EventView, ProposalView } from '@/lib/query/proposal';
 
-/**
- * Says how much is left of a proposal's phase, such as “about 2 d 4 h left”; undefined if nothing runs out, or the
- * chain’s time is not known.
- */
+/** Time left in a proposal's phase, “about 2 d 4 h left”; undefined if nothing runs out, or the chain’s time is not known. */
 export function timeLeft(
   proposal: Pick<ProposalLine, 'state' | 'snapshot' | 'deadline' | 'eta' | 'expires'>,
   now: ClockNow,

@@ -21,10 +21,7 @@ const ADDED: Readonly<Record<NonNullable<ProposalView['phase']>, string>> = tran
 });
 
 /** Describes the phase of a proposal and what comes next; `now` is the chain's time in Unix seconds. */
-export function phaseOf(
-  proposal: Living & { phase?: ProposalView['phase'] | undefined },
-  now: bigint,
-): string {
+export function phaseOf(proposal: Living & { phase?: ProposalView['phase'] | undefined }, now: bigint) {
   const { state, dao, phase } = proposal;
   if (phase != null) return ADDED[phase];
   switch (state) {
@@ -52,9 +49,8 @@ function passed(timelock: Living['dao']['timelock']): string {
 
 function queued({ eta, expires }: Living, now: bigint): string {
   if (eta === null) return t`It is queued in the timelock. Once the delay is over, anyone can execute it.`;
-  if (eta > now) {
+  if (eta > now)
     return t`It waits in the timelock. Anyone can execute it in ${formatDuration(eta - now)}, from ${formatExact(eta)}.`;
-  }
   const ends = expires === null ? '' : t` until ${formatExact(expires)}; after that it expires`;
   return t`Ready. Anyone can execute it${ends}.`;
 }

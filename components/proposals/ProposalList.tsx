@@ -145,7 +145,7 @@ function SearchIcon() {
 
 function None({ sync, clear }: { sync: SyncView; clear: (() => void) | undefined }) {
   const isWhole = sync.complete && sync.gaps.length === 0;
-  if (clear !== undefined) {
+  if (clear !== undefined)
     return (
       <Empty
         title={t`No matching proposals`}
@@ -156,25 +156,19 @@ function None({ sync, clear }: { sync: SyncView; clear: (() => void) | undefined
           : t`None of the loaded ones matches your filter.`}
       </Empty>
     );
-  }
-  if (isWhole) {
-    return <Empty title={t`No proposals yet`}>{t`No proposals in this organisation yet.`}</Empty>;
-  }
-  if (sync.gaps.length > 0 && !sync.reading) {
+  if (isWhole) return <Empty title={t`No proposals yet`}>{t`No proposals in this organisation yet.`}</Empty>;
+  if (sync.gaps.length > 0 && !sync.reading)
     return (
       <Empty
         title={t`None found in what could be read`}
       >{t`There may be proposals in the blocks that could not be read. Another endpoint, set in Settings, may have them.`}</Empty>
     );
-  }
-  if (sync.paused) {
+  if (sync.paused)
     return (
       <Empty title={t`None found in what is read`}>{t`The rest of the history has not been read yet.`}</Empty>
     );
-  }
-  if (!sync.reading) {
+  if (!sync.reading)
     return <Empty title={t`None found in what could be read`}>{t`Gaps are listed above.`}</Empty>;
-  }
   // Its history is still being read, which is said above it.
   return LOADING;
 }

@@ -17,7 +17,6 @@ import { QuorumBar } from './QuorumBar';
 type Props = {
   proposal: ProposalLine;
   dao: DaoView;
-  /** The chain's time now. */
   now: bigint;
   marks: ListMarks;
   /** The organisation's name, in lists of several. */

@@ -10,11 +10,7 @@ import { DecidedRow, ProposalRow } from './ProposalRow';
 
 const keyOf = ({ id }: ProposalLine) => id.toString();
 
-type Props = {
-  dao: DaoView;
-  items: readonly ProposalLine[];
-  total: number;
-};
+type Props = { dao: DaoView; items: readonly ProposalLine[]; total: number };
 
 /** The proposals in sight, of a list that may be long, newest first. */
 export function ProposalRows({ dao, items, total, more }: Props & { more: () => void }) {

@@ -73,11 +73,7 @@ export function ActionItem(props: Props) {
   );
 }
 
-type ActionProps = {
-  action: RawAction;
-  number: number | undefined;
-  analysis: DraftReading;
-};
+type ActionProps = { action: RawAction; number: number | undefined; analysis: DraftReading };
 
 function Action({ action, number, analysis }: ActionProps) {
   const call = analysis.callOf(action);
@@ -114,13 +110,7 @@ function Action({ action, number, analysis }: ActionProps) {
 const LINE =
   'flex min-h-11 w-full items-center rounded-control px-2 text-15 hover:bg-chip disabled:text-third';
 
-type ControlsProps = {
-  items: Items;
-  item: DraftItem;
-  number: string;
-  onChange: Change;
-  onEdit: () => void;
-};
+type ControlsProps = { items: Items; item: DraftItem; number: string; onChange: Change; onEdit: () => void };
 
 function movesOf(items: Items, { key, isOff }: DraftItem): { text: string; next: Items }[] {
   return [

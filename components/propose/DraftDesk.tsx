@@ -28,7 +28,6 @@ export function DraftDesk({ dao }: { dao: DaoView }) {
   return <DraftStart dao={dao} />;
 }
 
-/** A draft of this browser, to be edited. */
 function OwnDraft({ dao, id }: { dao: DaoView; id: string }) {
   const { state, session } = useDraftSession(id);
   useEffect(() => {

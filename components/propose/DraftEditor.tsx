@@ -13,11 +13,7 @@ import { OriginNote } from './starting/FromProposal';
 import { NoteFields, TextFields } from './TextFields';
 import { useDraftAnalysis } from './useDraftAnalysis';
 
-type Props = {
-  dao: DaoView;
-  open: OpenDraft;
-  session: DraftSession;
-};
+type Props = { dao: DaoView; open: OpenDraft; session: DraftSession };
 
 /** A draft that is written here: its text, its actions, what they would do, and beside them how it becomes a proposal. */
 export function DraftEditor({ dao, open, session }: Props) {
@@ -124,10 +120,7 @@ const Made = memo(function Made({ dao, items, document, session, isElsewhere, pr
 
 const REST = 300;
 
-/**
- * A draft as all that is made of it goes by: its text once nobody types in it, everything else at once. `settle` takes the
- * text as it is now.
- */
+/** A draft with its text as it was when typing last paused, and the rest as it is now; `settle` takes the text at once. */
 function useSettledDraft(draft: EditedDraft): { settled: EditedDraft; settle: () => void } {
   const [settled, setSettled] = useState(draft);
   const isTyped = settled !== draft && settled.items === draft.items && settled.rest === draft.rest;

@@ -10,11 +10,7 @@ import type { DaoView } from '@/lib/query/dao';
 import { LifeSteps, playedWords } from './LifeSteps';
 import type { DraftAnalysis } from './useDraftAnalysis';
 
-type Props = {
-  dao: DaoView;
-  draft: Pick<DraftDocument, 'actions' | 'description'>;
-  analysis: DraftAnalysis;
-};
+type Props = { dao: DaoView; draft: Pick<DraftDocument, 'actions' | 'description'>; analysis: DraftAnalysis };
 
 /** Effects of a draft: its whole life simulated on the chain's state, and the findings of the checks. */
 export function DraftEffects({ dao, draft: { actions, description }, analysis }: Props) {

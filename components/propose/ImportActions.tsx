@@ -12,11 +12,7 @@ import { useRecipeGround } from '@/lib/draft/recipeContext';
 import type { DaoView } from '@/lib/query/dao';
 import { BuiltActions } from './recipe/BuiltActions';
 
-type Props = {
-  dao: DaoView;
-  onDone: (actions: readonly RawAction[]) => void;
-  onCancel: () => void;
-};
+type Props = { dao: DaoView; onDone: (actions: readonly RawAction[]) => void; onCancel: () => void };
 
 /** Takes actions out of what people have them in: a file of Safe, the record of a Foundry script, a table, or calldata of a proposal. */
 export function ImportActions({ dao, onDone, onCancel }: Props) {

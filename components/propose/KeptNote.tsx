@@ -18,18 +18,11 @@ const WORDS = {
   refused: phrase`Not saved`,
 } as const;
 
+type Props = { dao: DaoView; open: OpenDraft; session: DraftSession; document: DraftDocument };
+
 /** How far a draft is kept, undo and redo, and the way to pass it on; where it cannot be kept, a file instead. */
-export function KeptNote({
-  dao,
-  open: { keeping, refusal, canUndo, canRedo, isElsewhere },
-  session,
-  document,
-}: {
-  dao: DaoView;
-  open: OpenDraft;
-  session: DraftSession;
-  document: DraftDocument;
-}) {
+export function KeptNote({ dao, open, session, document }: Props) {
+  const { keeping, refusal, canUndo, canRedo, isElsewhere } = open;
   return (
     <>
       <div className="mt-3 mb-4 flex flex-wrap items-center gap-x-2 gap-y-1">

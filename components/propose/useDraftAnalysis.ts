@@ -56,7 +56,6 @@ export function useDraftAnalysis(dao: DaoView, { actions, aside, description, op
     }
     return found;
   }, [calls.calls, calls.actions]);
-  // Requirements to propose it, for the connected account.
   const outlook = useDraftOutlook(asked, account, dao.at.number);
   // The proposal that was made of it; null while none is known.
   const made = useMade(asked) ?? null;

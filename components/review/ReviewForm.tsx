@@ -22,11 +22,7 @@ import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
 // A letter may take four bytes.
 const MOST_LETTERS = LONGEST_REVIEW.statement / 4;
 
-type Props = {
-  proposal: ProposalView;
-  hash: `0x${string}`;
-  onSigned: (review: SignedReview) => void;
-};
+type Props = { proposal: ProposalView; hash: `0x${string}`; onSigned: (review: SignedReview) => void };
 
 /** Review to sign, in plain words; then the signed review as a link and a file. */
 export function ReviewForm({ proposal, hash, onSigned }: Props) {

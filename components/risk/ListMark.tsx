@@ -3,10 +3,7 @@ import type { RiskMark } from '@/lib/query/analysis/openFindings';
 import { toCheck } from './severity';
 import type { ListMarks } from './useMarks';
 
-/**
- * The gravest thing that checks found in a proposal of a list, in a few words: a list makes fewer checks than the page, so it
- * counts nothing. Before the checks have an answer that is said, without colour; nothing where they found nothing.
- */
+/** The gravest finding in a few words; without a count, because a list makes fewer checks than the page. */
 export function ListMark({ marks: { found, isRunning }, proposal }: { marks: ListMarks; proposal: bigint }) {
   const own = found?.get(proposal);
   if (own === undefined)

@@ -16,10 +16,7 @@ export const SEVERITIES: Record<
   'word',
 );
 
-/**
- * Selects the findings to look at before voting. Low ones are shown and not counted; nor is an action that only holds
- * what is counted already.
- */
+/** Findings to look at before voting: without low ones, and without an action that only holds a counted one. */
 export function toCheck<T extends RiskMark>(findings: readonly T[]): T[] {
   const grave = findings.filter(({ severity }) => severity !== 'low');
   const isInside = (outer: T) =>

@@ -88,10 +88,7 @@ type Trial = {
   problem: QuorateError | undefined;
   /** Allows a failed endpoint at the next press, because it serves no other chain. */
   isOffered: boolean;
-  /**
-   * Calls back once it has answered, or when it is pressed again for one that did not. Where the page may not connect to
-   * it, it is loaded again first, and goes on as `Wanted`.
-   */
+  /** Calls back once it answers, or is pressed again; where the page must be loaded again first, `Wanted` goes on. */
   start: (wanted: WantedEndpoint, use: () => void) => void;
   forget: () => void;
 };

@@ -12,7 +12,6 @@ type RowProps = {
   url: string;
   chainId: number;
   others: readonly string[];
-  /** Its problems, in sentences. */
   notes: readonly string[];
   onChange: (url: string) => void;
   onRemove: () => void;
@@ -29,7 +28,7 @@ export function EndpointRow({ url, chainId, others, notes, onChange, onRemove, o
     onChange(next);
     setEditing(false);
   };
-  if (editing) {
+  if (editing)
     return (
       <li className="py-3">
         <EndpointForm label={t`Endpoint`} chainId={chainId} start={url} others={others} onDone={save}>
@@ -42,7 +41,6 @@ export function EndpointRow({ url, chainId, others, notes, onChange, onRemove, o
         </EndpointForm>
       </li>
     );
-  }
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-1">

@@ -8,9 +8,12 @@ import { sizeText } from '@/components/ui/text/sizeText';
 import { Warning } from '@/components/ui/Warning';
 import { formatAddress, formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
+import { useRead } from '@/lib/act/useRead';
 import { DATA } from '@/lib/offline/manifest';
 import { siteKept } from '@/lib/offline/siteKept';
-import { type StoredIndexView, useStoredIndexes } from '@/lib/query/storedIndexes';
+import { useService } from '@/lib/query/client/service';
+import { useConfig } from '@/lib/settings/config';
+import type { Service } from '@/service/api/protocol';
 
 export function StoredCard() {
   const { kept, error, clear, retry } = useStoredIndexes();
@@ -60,7 +63,7 @@ export function StoredCard() {
   );
 }
 
-function Kept({ kept }: { kept: readonly StoredIndexView[] }) {
+function Kept({ kept }: { kept: readonly StoredIndex[] }) {
   if (kept.length === 0)
     return (
       <p className="rounded-card border border-line border-dashed px-5 py-6 text-15">{t`Nothing is stored.`}</p>
@@ -92,4 +95,21 @@ async function forgetFiles(): Promise<void> {
   } catch {
     // There is nothing to delete then.
   }
+}
+
+/** Storage used by an organisation's index in this browser. */
+type StoredIndex = Awaited<ReturnType<Service['stored']>>[number] & { name: string | undefined };
+
+/** Lists stored indexes, and how to delete them; `kept` is undefined until known. */
+function useStoredIndexes() {
+  const service = useService();
+  const { config } = useConfig();
+  const { value, error, again: retry } = useRead(service && (() => service.stored()), [service]);
+  const clear = async () => {
+    await service?.clear();
+    retry();
+  };
+  const names = new Map(config?.organisations.map(({ id, name }) => [id.toLowerCase(), name]));
+  const kept = value?.map((entry) => ({ ...entry, name: names.get(entry.dao.toLowerCase()) }));
+  return { kept, error, clear, retry };
 }

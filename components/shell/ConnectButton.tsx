@@ -50,10 +50,7 @@ export function ConnectButton() {
   );
 }
 
-/**
- * The account of the last visit, which the first script of the page has put into its style; nothing can be asked of it
- * yet. It keeps still: the page starts meanwhile, and drawing a turning mark would take its time.
- */
+/** The account of the last visit, from the page's first script; without a spinner, which would cost the start time. */
 function Returning() {
   return (
     <span

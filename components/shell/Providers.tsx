@@ -9,10 +9,7 @@ import { ServiceContext } from '@/lib/query/client/service';
 import { beginConfig, chainsNow, loadConfig, useChains, useConfig } from '@/lib/settings/config';
 import { optionsOf } from '@/lib/settings/options';
 
-/**
- * The service and the urql client around the page. The page is painted at once; its questions wait for config.json.
- * When the person changes endpoints, a new service is opened and everything on screen is asked again.
- */
+/** The service and the urql client around the page; changed endpoints open a new service and ask everything again. */
 export function Providers({ children }: { children: ReactNode }) {
   const { config, error } = useConfig();
   const chains = useChains();
@@ -37,10 +34,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * On a return the service begins while React takes over the page, by the settings of the last visit. Its code is kept then
- * (lib/offline/), also that of the checks.
- */
+/** Begins the service on a return while React takes over the page, by the settings of the last visit. */
 function beginEarly(): ReturnType<typeof createSession> | undefined {
   const config = beginConfig();
   if (!config || !navigator.serviceWorker?.controller) return undefined;

@@ -5,11 +5,7 @@ import { formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
 import { isAway, type SyncView } from '@/lib/query/sync';
 
-type Props = {
-  sync: SyncView;
-  isWhole: boolean;
-  error: QuorateError | undefined;
-};
+type Props = { sync: SyncView; isWhole: boolean; error: QuorateError | undefined };
 
 /** Meaning of a page's block: where its figures come from, and what is missing of them. */
 export function SyncDetails({ sync, isWhole, error }: Props) {

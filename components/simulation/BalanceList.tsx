@@ -13,11 +13,10 @@ export function BalanceList({ dao, simulated, currency }: SimulatedProps) {
   const { balances, method, leftOut, tokens } = simulated;
   const changed = balances.filter(({ before, after, moved }) => before !== after || moved !== 0n);
   if (changed.length === 0 && leftOut.length > 0) return <p className="text-15">{t`Not known.`}</p>;
-  if (changed.length === 0) {
+  if (changed.length === 0)
     return (
       <p className="text-15">{rich`No account: ${method === 'call' ? t`none of the accounts it names` : t`no account`} holds more or less afterwards.`}</p>
     );
-  }
   const amount = (value: bigint, { token }: BalanceView) => amountOf(value, token, tokens, currency);
   return (
     <>

@@ -11,7 +11,7 @@ import { outcomeOf } from './words';
 export function SimulationChip({ proposal }: { proposal: ProposalView }) {
   const { simulation, start, stop } = useSimulation(proposal);
   if (start === undefined) return undefined;
-  if (simulation.status === 'running') {
+  if (simulation.status === 'running')
     return (
       <span role="status" className="inline-flex min-h-11 items-center gap-2 text-14 text-second">
         {rich`${<Spinner />}Simulating…`}
@@ -22,10 +22,8 @@ export function SimulationChip({ proposal }: { proposal: ProposalView }) {
         >{t`Stop`}</button>
       </span>
     );
-  }
-  if (simulation.status !== 'done') {
+  if (simulation.status !== 'done')
     return <Button onClick={start} className="px-3.5! text-14!">{t`Simulate`}</Button>;
-  }
   const { tone, sign, text } = outcomeOf(simulation.simulated);
   return (
     <span role="status">

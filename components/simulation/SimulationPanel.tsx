@@ -10,11 +10,7 @@ import { useChains } from '@/lib/settings/config';
 import { BalanceList } from './BalanceList';
 import { SimulatedChanges, SimulationPart } from './SimulatedChanges';
 
-type Props = {
-  dao: DaoView;
-  simulated: SimulationView;
-  again: () => void;
-};
+type Props = { dao: DaoView; simulated: SimulationView; again: () => void };
 
 /** The effects of a simulated execution: who gains and loses, what is set, replaced, granted and left open. */
 export function SimulationPanel({ dao, simulated, again }: Props) {
@@ -54,10 +50,7 @@ export function SimulationPanel({ dao, simulated, again }: Props) {
 
 const MOST = 60;
 
-type EventFoldProps = {
-  simulated: SimulationView;
-  chainId: number;
-};
+type EventFoldProps = { simulated: SimulationView; chainId: number };
 
 /** The events of a simulation as the contracts would log them, folded. */
 function EventFold({ simulated: { events, method }, chainId }: EventFoldProps) {

@@ -1,8 +1,4 @@
-type Props = {
-  seed: string;
-  size?: number;
-  square?: boolean;
-};
+type Props = { seed: string; size?: number; square?: boolean };
 
 /** A mark made from an address, so that two accounts are told apart at a glance; carries no meaning of its own. */
 export function Avatar({ seed, size = 24, square = false }: Props) {

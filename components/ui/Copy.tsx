@@ -4,16 +4,9 @@ import { t } from '@/core/language/message';
 const BOX =
   'min-h-11 rounded-control border border-line bg-card px-3 text-14 font-medium text-ink hover:border-third';
 
-type Props = {
-  text: string;
-  label?: string;
-  className?: string;
-};
+type Props = { text: string; label?: string; className?: string };
 
-/**
- * Copies a text; says "Copied" for two seconds. Where the browser forbids it, says "Could not copy" and shows the text
- * selected, to be copied by hand.
- */
+/** Copies a text and says so for two seconds; where the browser forbids it, shows the text selected. */
 export function Copy({ text, label = t`Copy`, className = BOX }: Props) {
   const [said, say] = useSaid();
   const [failures, setFailures] = useState(0);
@@ -38,11 +31,7 @@ export function Copy({ text, label = t`Copy`, className = BOX }: Props) {
   );
 }
 
-type SelectedTextProps = {
-  text: string;
-  label: string;
-  onBlur?: (() => void) | undefined;
-};
+type SelectedTextProps = { text: string; label: string; onBlur?: (() => void) | undefined };
 
 /** A text that the browser did not copy or share, selected once it shows, to be copied by hand. */
 export function SelectedText({ text, label, onBlur }: SelectedTextProps) {

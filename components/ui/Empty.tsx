@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 
-type Props = {
-  title: string;
-  action?: ReactNode;
-  children?: ReactNode;
-};
+type Props = { title: string; action?: ReactNode; children?: ReactNode };
 
 /** The picture of "there is none", said only when the whole was read. */
 export function Empty({ title, action, children }: Props) {

@@ -10,11 +10,7 @@ const ProofDetails = onDemand(
   <Skeleton lines={5} />,
 );
 
-type Props = {
-  figure: Figure | undefined;
-  children: ReactNode;
-  className?: string;
-};
+type Props = { figure: Figure | undefined; children: ReactNode; className?: string };
 
 /** A figure that opens what proves it: contract, call, block, value, and a button that reads it again; plain without. */
 export function Proof({ figure, children, className = '' }: Props) {

@@ -2,13 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '@/core/language/message';
 import { Copy } from './Copy';
 
-type Props = {
-  link: string;
-  file: string;
-  name: string;
-  note?: ReactNode;
-  children?: ReactNode;
-};
+type Props = { link: string; file: string; name: string; note?: ReactNode; children?: ReactNode };
 
 /** Something to pass on: as a link to copy, and as a JSON file to download. */
 export function ShareLink({ link, file, name, note, children }: Props) {

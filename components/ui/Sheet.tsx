@@ -12,10 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * A native modal dialog: a sheet from below on phones, a card in the middle on wide screens. While it holds an element
- * with `data-tall` it fills a phone, so that a choice whose consequences appear below does not push the choices up.
- */
+/** A modal dialog: a sheet from below on phones, a card on wide screens; `data-tall` inside makes it fill a phone. */
 export function Sheet({ open, onClose, title, aside, tall = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -32,11 +32,7 @@ export function stateLook(state: string): StateLook {
   return WORDS[state] ?? { tone: 'plain', sign: '?', text: state };
 }
 
-type ChipProps = {
-  tone?: Tone;
-  sign?: string;
-  children: React.ReactNode;
-};
+type ChipProps = { tone?: Tone; sign?: string; children: React.ReactNode };
 
 /** A pill in one of the five tones with a sign before its text, so that colour is never alone. */
 export function Chip({ tone = 'plain', sign, children }: ChipProps) {
@@ -54,22 +50,17 @@ export function Chip({ tone = 'plain', sign, children }: ChipProps) {
   );
 }
 
-type Props = {
-  state: string;
-  ready?: boolean;
-  detail?: string | undefined;
-};
+type Props = { state: string; ready?: boolean; detail?: string | undefined };
 
 /** The state of a proposal in plain words; `ready` marks one that can be executed now, `detail` adds "2 d 4 h left". */
 export function StateChip({ state, ready = false, detail }: Props) {
   const words = stateLook(state);
-  if (ready) {
+  if (ready)
     return (
       <Chip tone="for" sign="●">
         {state === 'SUCCEEDED' ? t`Ready to queue` : t`Ready to execute`}
       </Chip>
     );
-  }
   return (
     <Chip tone={words.tone} sign={words.sign}>
       {words.text}

@@ -10,12 +10,7 @@ export const SIDE_PAINT: Record<Side, string> = { for: 'bg-for', against: 'bg-ag
 type Votes = Record<Side, bigint> | null;
 type Quorum = { value: bigint; estimate: boolean } | null;
 
-type Props = {
-  tally: Votes;
-  quorum: Quorum;
-  counting: { quorum: readonly Side[] };
-  decimals: number;
-};
+type Props = { tally: Votes; quorum: Quorum; counting: { quorum: readonly Side[] }; decimals: number };
 
 /** Votes as one bar: sides that count toward the quorum come first, so the quorum mark can be read off it. */
 export function TallyBar({ tally, quorum, counting, decimals }: Props) {

@@ -11,7 +11,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { BlockTime } from '@/components/ui/text/BlockTime';
 import { formatVotes, safeLine, safeText, shortId } from '@/core/format';
 import { phrase, plural, t } from '@/core/language/message';
-import { useVoteWindow } from '@/lib/query/client/window';
+import { useVoteWindow } from '@/lib/query/client/votePages';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteFilter, DaoVoteSyncView, DaoVoteView } from '@/lib/query/daoVotes';
 import { proposalHref } from '@/lib/routes';
@@ -81,9 +81,8 @@ export function AllVoteRows({ dao, filter, held, children }: Props & { dao: DaoV
 function None({ filter, held }: Props) {
   if (held === undefined) return LOADING;
   const { count, sync } = held;
-  if ((filter.side !== undefined || filter.search.trim() !== '') && count > 0) {
+  if ((filter.side !== undefined || filter.search.trim() !== '') && count > 0)
     return <NoMatch count={count} isWhole={sync.complete} />;
-  }
   // They have come since the list was asked for, and the list is on its way.
   if (count > 0) return LOADING;
   if (sync.complete) return <Empty title={t`No votes yet`}>{t`The contract’s tallies are all zero.`}</Empty>;
@@ -96,13 +95,12 @@ function None({ filter, held }: Props) {
 
 /** One vote of a long list: who, which side, with how much, on what; undefined while it is being read. */
 function AllVoteRow({ vote, dao }: { vote: DaoVoteView | undefined; dao: DaoView }) {
-  if (vote === undefined) {
+  if (vote === undefined)
     return (
       <div className="h-full border-t border-line-soft px-5 py-3 sm:px-6">
         <Skeleton className="h-5 w-2/3" lines={2} />
       </div>
     );
-  }
   const title = safeLine(vote.proposal.title ?? '');
   return (
     <div className="flex h-full flex-col justify-center gap-0.5 border-t border-line-soft px-5 sm:px-6">

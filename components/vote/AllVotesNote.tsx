@@ -12,25 +12,18 @@ import { formatCount, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteSyncView } from '@/lib/query/daoVotes';
 
-type Props = {
-  dao: DaoView;
-  count: number;
-  sync: DaoVoteSyncView;
-  asked: boolean;
-  onLoad: () => void;
-};
+type Props = { dao: DaoView; count: number; sync: DaoVoteSyncView; asked: boolean; onLoad: () => void };
 
 /** Status of all stored votes: proven by the tallies, being read, or what is missing and how to get it. */
 export function AllVotesNote({ dao, count, sync, asked, onLoad }: Props) {
   const votes = plural(count, 'vote');
-  if (sync.complete) {
+  if (sync.complete)
     return (
       <>
         <Whole>{rich`Complete: the ${votes} add up to the contract’s tally of ${all(sync.proposals)} at block ${formatCount(sync.at.number)}.`}</Whole>
         <FileNote file={sync.file} problem={sync.problem} />
       </>
     );
-  }
   const isReading = sync.pack?.state === 'READING' || (asked && sync.reading);
   return (
     <div className="space-y-2">
@@ -64,13 +57,12 @@ export function AllVotesNote({ dao, count, sync, asked, onLoad }: Props) {
 }
 
 function Reading({ sync }: { sync: DaoVoteSyncView }) {
-  if (sync.pack?.state === 'READING') {
+  if (sync.pack?.state === 'READING')
     return (
       <p className="text-13 text-second">
         {rich`Fetching all votes of the checkpoint, ${sizeText(sync.pack.bytes)} …${<progress className="mt-1 block h-1 w-full" aria-label={t`Fetching all votes`} />}`}
       </p>
     );
-  }
   return (
     <Underway
       label={t`Blocks read`}

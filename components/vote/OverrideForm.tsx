@@ -20,11 +20,7 @@ const WORDS: ActWords = {
   done: (block) => t`Your tokens have voted, confirmed by the chain at block ${block}.`,
 };
 
-type Props = {
-  dao: ActDao;
-  proposal: VoteSubject;
-  override: ReturnType<typeof useOverride>;
-};
+type Props = { dao: ActDao; proposal: VoteSubject; override: ReturnType<typeof useOverride> };
 
 /** The vote of an owner with their own tokens, which are taken out of the vote of whoever they are delegated to. */
 export function OverrideForm({ dao, proposal, override }: Props) {

@@ -36,7 +36,8 @@ export function OwnVote(props: Props) {
 
 /** The same in a word or two, as “voted For”. */
 export function VotedSide(props: Props) {
-  return ownSideWords(useSource(props));
+  const told = toldBy(useSource(props));
+  return told === undefined ? t`voted` : t`voted ${joinList(told.map(([side]) => SIDE[side].text))}`;
 }
 
 function useSource({ dao, proposalId, run: { facts, status, intent } }: Props): OwnVoteSource {
@@ -55,13 +56,12 @@ type OwnVoteSource = {
 };
 
 /** How one has voted, in a sentence; it says so where that is not known yet. */
-export function ownVoteWords({ votes, receipt, sent }: OwnVoteSource, decimals: number): string {
-  const told = votes.length > 0 ? sidesOf(votes) : (receiptOf(receipt) ?? sentOf(sent));
-  if (told === undefined) {
-    return votes.length > 0
+export function ownVoteWords(source: OwnVoteSource, decimals: number): string {
+  const told = toldBy(source);
+  if (told === undefined)
+    return source.votes.length > 0
       ? t`You voted. This Governor’s counting is unknown, so the effect cannot be shown.`
       : t`You voted. Loading which side…`;
-  }
   const parts = told.map(([side, weight]) => {
     const votesText = weight === null ? '' : t` with ${formatVotes(weight, decimals)} votes`;
     return `${SIDE[side].text}${votesText}`;
@@ -69,12 +69,11 @@ export function ownVoteWords({ votes, receipt, sent }: OwnVoteSource, decimals: 
   return t`You voted ${joinList(parts)}.`;
 }
 
-function ownSideWords({ votes, receipt, sent }: OwnVoteSource): string {
-  const told = votes.length > 0 ? sidesOf(votes) : (receiptOf(receipt) ?? sentOf(sent));
-  return told === undefined ? t`voted` : t`voted ${joinList(told.map(([side]) => SIDE[side].text))}`;
-}
-
 type Told = [side: Side, weight: bigint | null][];
+
+function toldBy({ votes, receipt, sent }: OwnVoteSource): Told | undefined {
+  return votes.length > 0 ? sidesOf(votes) : (receiptOf(receipt) ?? sentOf(sent));
+}
 
 // One account may have cast several votes, each for its own side or in parts.
 function sidesOf(votes: readonly OwnVoteView[]): Told | undefined {

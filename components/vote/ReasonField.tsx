@@ -12,9 +12,8 @@ type Props = {
 
 /** Why one votes so, in words for everybody; a Governor that takes no reasons is said to take none. */
 export function ReasonField({ dao, value, onChange, disabled }: Props) {
-  if (!takesReasons(dao)) {
+  if (!takesReasons(dao))
     return <p className="text-13 text-second">{t`This Governor records no reasons with votes.`}</p>;
-  }
   return (
     <Field
       multiline

@@ -5,11 +5,7 @@ import { Card } from '@/components/ui/Card';
 import type { State } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
 
-type Props = {
-  aside?: ReactNode;
-  bar: ReactNode;
-  children: ReactNode;
-};
+type Props = { aside?: ReactNode; bar: ReactNode; children: ReactNode };
 
 /** Frame of the person's vote: a card beside the proposal; on phones the bar below instead, if there is one. */
 export function VoteFrame({ aside, bar, children }: Props) {

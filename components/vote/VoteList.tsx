@@ -78,9 +78,7 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
 }
 
 function None({ page, filtered, state }: { page: VotePageView; filtered: boolean; state: string }) {
-  if (filtered && page.count > 0) {
-    return <NoMatch count={page.count} isWhole={page.sync.complete} />;
-  }
+  if (filtered && page.count > 0) return <NoMatch count={page.count} isWhole={page.sync.complete} />;
   if (state === 'PENDING')
     return <Empty title={t`Voting has not opened`}>{t`Votes appear here when it does.`}</Empty>;
   if (page.sync.complete) return <Empty title={t`No votes yet`}>{t`The contract’s tally is zero.`}</Empty>;

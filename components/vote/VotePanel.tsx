@@ -4,10 +4,7 @@ import { takesBallots } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
 import { barPlace, VoteFrame } from './VoteFrame';
 
-/**
- * The person's vote on a proposal: a card beside it, and on phones, as long as it can be given or signed ahead, a
- * bar below that opens a sheet. Encoders and the chain's transport come after the page: reading a proposal needs neither.
- */
+/** The person's vote: a card, and on phones a bar that opens a sheet. Encoders load after the page, which needs none. */
 export const VotePanel = onDemand(
   () => import('./VoteCard').then((module) => module.VoteCard),
   ({ dao, proposal }) => (

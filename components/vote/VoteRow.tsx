@@ -82,7 +82,7 @@ function Parts({ vote, dao }: { vote: ProvenVoteView; dao: DaoView }) {
 function Reason({ reason, open, onToggle }: { reason: string; open: boolean; onToggle: () => void }) {
   const line = safeLine(reason.slice(0, 2000));
   const isLong = line.length > SHORT || reason.trim().includes('\n');
-  if (open) {
+  if (open)
     return (
       <div className="mt-1 min-[24rem]:pl-8">
         <Scroll label={t`The whole reason`} className="max-h-96 overflow-auto">
@@ -91,7 +91,6 @@ function Reason({ reason, open, onToggle }: { reason: string; open: boolean; onT
         <Toggle open onToggle={onToggle} />
       </div>
     );
-  }
   return (
     <div className="min-[24rem]:pl-8 text-14 text-second">
       <p dir="auto" className="line-clamp-2">

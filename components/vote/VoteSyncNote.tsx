@@ -13,11 +13,7 @@ import { formatCount, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { VotePageView } from '@/lib/query/vote';
 
-type Props = {
-  page: Pick<VotePageView, 'count' | 'sync'>;
-  dao: DaoView;
-  block: bigint;
-};
+type Props = { page: Pick<VotePageView, 'count' | 'sync'>; dao: DaoView; block: bigint };
 
 /** How complete the list is: proven by the sum, still being read, or incomplete with the difference and the gaps. */
 export function VoteSyncNote({ page, dao, block }: Props) {
@@ -25,14 +21,13 @@ export function VoteSyncNote({ page, dao, block }: Props) {
   // Why blocks were refused stands beside them.
   const hasReason = !sync.reading && sync.gaps.length > 0 && dao.sync.refusals.length > 0;
   const votes = plural(count, 'vote');
-  if (sync.complete) {
+  if (sync.complete)
     return (
       <>
         <Whole>{rich`Complete: the sum of ${votes} equals the contract’s tally at block ${formatCount(block)}.`}</Whole>
         <FileNote file={sync.file} problem={sync.problem} />
       </>
     );
-  }
   return (
     <div className="space-y-2">
       <FileNote file={sync.file} />

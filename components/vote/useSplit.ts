@@ -36,7 +36,6 @@ export function useSplit(dao: ActDao, { proposalId, state, title }: VoteSubject)
     setOpen,
     texts,
     setText: (side: Side, text: string) => setTexts({ ...texts, [side]: text }),
-    /** Begins anew. */
     clear: () => {
       setTexts(NOTHING);
       setReason('');
@@ -50,10 +49,7 @@ export function useSplit(dao: ActDao, { proposalId, state, title }: VoteSubject)
   };
 }
 
-/**
- * An amount in the token's unit as a person types it, in its smallest unit; undefined when it is none. Digits are grouped
- * and fractions begin as the page writes them: what is a point to some is a separator of thousands to others.
- */
+/** A typed amount in the token's smallest unit, with the separators of the page's language; undefined if it is none. */
 export function parseAmount(text: string, decimals: number): bigint | undefined {
   const { group, point } = numberForms();
   const typed = text.trim();

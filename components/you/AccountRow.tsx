@@ -9,11 +9,7 @@ import type { AccountView } from '@/lib/query/insight/standing';
 import { figureAt } from '@/lib/query/proof';
 import type { LastStanding } from '@/lib/settings/lastStanding';
 
-type Props = {
-  account: AccountView;
-  before: LastStanding | undefined;
-  dao: DaoView;
-};
+type Props = { account: AccountView; before: LastStanding | undefined; dao: DaoView };
 
 /** One address in an organisation: its votes, its tokens and who votes with them, and what changed since the last visit. */
 export function AccountRow({ account: { address, votes, balance, delegate, proofs }, before, dao }: Props) {
@@ -73,12 +69,7 @@ export function AccountRow({ account: { address, votes, balance, delegate, proof
   );
 }
 
-type ChangedProps = {
-  before: LastStanding;
-  votes: bigint;
-  isMoved: boolean;
-  dao: DaoView;
-};
+type ChangedProps = { before: LastStanding; votes: bigint; isMoved: boolean; dao: DaoView };
 
 function Changed({ before, votes, isMoved, dao }: ChangedProps) {
   const was = BigInt(before.votes);

@@ -88,11 +88,7 @@ export function DaoStanding({ id, accounts, before, isWanted, isListed, onAnswer
   );
 }
 
-type WaitingVotesProps = {
-  open: readonly OpenVoteLine[];
-  accounts: readonly Account[];
-  dao: DaoView;
-};
+type WaitingVotesProps = { open: readonly OpenVoteLine[]; accounts: readonly Account[]; dao: DaoView };
 
 /** The open votes in which one of the accounts has power that it has not used, those that end first on top. */
 function WaitingVotes({ open, accounts, dao }: WaitingVotesProps) {

@@ -13,7 +13,7 @@ import type { ActChain, WalletClient } from './acts/act';
 import { chainFor } from './chain';
 import { signVouched, type Vouched, vouchedByContract } from './signing';
 import { useRead } from './useRead';
-import { type Task, useTask } from './useTask';
+import { useTask } from './useTask';
 
 /** Whether a review is signed by whom it names; a contract is asked through `chain` (undefined: there is no endpoint). */
 export async function vouchFor(chain: ActChain | undefined, review: SignedReview): Promise<Vouched> {
@@ -22,11 +22,7 @@ export async function vouchFor(chain: ActChain | undefined, review: SignedReview
 }
 
 /** Has the wallet sign a review; throws as `signVouched` does, with `review-refused`. */
-export async function signReview(
-  chain: ActChain,
-  client: WalletClient,
-  review: Review,
-): Promise<SignedReview> {
+export async function signReview(chain: ActChain, client: WalletClient, review: Review) {
   const { reviewer: account, chainId } = review;
   const asked = { account, chainId, refusal: 'review-refused' } as const;
   const signature = await signVouched(client, reviewData(review), asked, (given) => {
@@ -44,9 +40,7 @@ export function useVouched(review: SignedReview): Vouched | undefined {
 }
 
 /** Has a review signed by the connected wallet; `onSigned` is given it once its signature is checked. */
-export function useReviewSigning(
-  onSigned: (review: SignedReview) => void,
-): Omit<Task, 'start'> & { sign: (review: Omit<Review, 'reviewer'>) => void } {
+export function useReviewSigning(onSigned: (review: SignedReview) => void) {
   const chains = useChains();
   const { start, ...task } = useTask();
   const sign = (review: Omit<Review, 'reviewer'>) =>

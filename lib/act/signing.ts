@@ -11,7 +11,6 @@ import { walletError } from '@/lib/wallet/walletError';
 import type { ActChain, WalletClient } from './acts/act';
 import { readHead } from './facts/accountState';
 
-/** The facts of `wallet-wrong-chain`. */
 export function chainFacts(actual: number, expected: number): { actual: string; expected: string } {
   return { actual: chainWords(actual), expected: chainWords(expected) };
 }
@@ -28,15 +27,8 @@ type Signer = {
   refusal: 'ballot-refused' | 'review-refused' | 'endorsement-refused';
 };
 
-/**
- * Asks the wallet, at once, to sign typed data in the name of an account. Throws `refusal` when it is on another account,
- * `wallet-wrong-chain`, and the wallet's own refusal in our codes; what it gives back is not checked here.
- */
-export async function signFor(
-  client: WalletClient,
-  data: unknown,
-  { account, chainId, refusal }: Signer,
-): Promise<Hex> {
+/** Asks the wallet at once to sign typed data; throws `refusal`, `wallet-wrong-chain` or its own. Checks no signature. */
+export async function signFor(client: WalletClient, data: unknown, { account, chainId, refusal }: Signer) {
   if (client.account.toLowerCase() !== account.toLowerCase())
     throw blocked(refusal, { reason: t`the wallet is on another account.` });
   demandChain(client, chainId);
@@ -50,10 +42,7 @@ export async function signFor(
 /** Verified source of a signature: the signer's key, the signer's contract, neither, or unknown because the chain could not be asked. */
 export type Vouched = 'key' | 'contract' | 'nobody' | 'unknown';
 
-/**
- * Asks the wallet to sign as `signFor` does, then makes sure by `vouch` that the account signed exactly this; throws
- * `refusal` too when what came back is not by this account.
- */
+/** Signs as `signFor` does and verifies by `vouch` that the account signed exactly this, else throws `refusal`. */
 export async function signVouched(
   client: WalletClient,
   data: unknown,

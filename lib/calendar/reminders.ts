@@ -28,10 +28,7 @@ export function switchReminders(isOn: boolean): void {
 }
 
 /** Selects the votes to announce now: each once one day before its end and once two hours before, never both at a time. */
-export function dueReminders<T extends EndingVote>(
-  endings: readonly T[],
-  told: readonly string[],
-): DueReminder<T>[] {
+export function dueReminders<T extends EndingVote>(endings: readonly T[], told: readonly string[]) {
   return endings.flatMap((ending) => {
     if (ending.left <= 0) return [];
     const at = BEFORE.find((seconds) => ending.left <= seconds);

@@ -12,10 +12,7 @@ import type { Service } from '@/service/api/protocol';
 /** A proposal for a calendar, with the times of its voting where they are known exactly. */
 type ForCalendar = { proposal: CalendarProposal; times?: ExactTimes | undefined };
 
-/**
- * Hands the moments of proposals to the browser's downloads, as one file; gives how many there are. None: no file. With
- * `isAheadOnly` proposals that lie behind are left out.
- */
+/** Saves the dates of proposals as one file and gives their count; `isAheadOnly` leaves out past proposals. */
 export async function saveCalendar(
   name: string,
   proposals: readonly ForCalendar[],
@@ -67,7 +64,6 @@ const datesQuery = graphql(`
   }
 `);
 
-/** How many dates were saved, and how many organisations could not be asked. */
 export type SavedDates = { dates: number; failed: number };
 
 /** Saves what is ahead in these organisations as one calendar file; one that fails takes nothing from the others. */

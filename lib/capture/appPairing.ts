@@ -6,13 +6,9 @@ import { blocked } from '@/core/errors/blocked';
 import type { SessionClient } from '../wallet/provider';
 import { relayRefusal } from '../wallet/relayRefusal';
 
-/** Request of an app that connects. */
 export type SessionProposal = ReturnType<SessionClient['proposal']['get']>;
 
-/**
- * Connects to the app of a link; the topic of the session. Throws in words when the app does not answer within so many
- * milliseconds, is for another chain, or the relay is not there.
- */
+/** Connects to the app of a link and gives the session's topic; throws in words when it fails or takes too long. */
 export async function pairWithApp(
   client: SessionClient,
   link: AppLink,

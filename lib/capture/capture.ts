@@ -17,7 +17,6 @@ export type Capture =
   | { status: 'ended'; app: ClaimedApp; by: CaptureEnd }
   | { status: 'failed'; problem: QuorateError };
 
-/** Cause of a connection's end. */
 export type CaptureEnd = 'app' | 'time' | 'person';
 
 /** Request of an app to send, once: it waits until it is added to the draft or dismissed. */
@@ -25,7 +24,6 @@ export type Offer = {
   id: string;
   /** Treasury it belongs to, as CAIP-10. */
   treasury: string;
-  /** The app's own name. */
   app: string;
   calls: readonly CapturedCall[];
 };

@@ -8,7 +8,6 @@ type CaptureClientOptions = {
   storage: KeyValues;
   /** Organisation of the treasury; it names the wallet. */
   organisation: string;
-  /** The address of this site. */
   origin: string;
 };
 
@@ -97,10 +96,7 @@ export type KeyValues = {
 // The client's own names for what a connection needs after a reload.
 const KEPT = /\/\/(keychain|pairing|session|subscription|expirer)$/;
 
-/**
- * Storage for the client of a captured app, whose connection survives a reload. Messages and answers are not stored:
- * the client rewrites all of them with each message, and an app that floods it would fill the disk.
- */
+/** Keeps what a connection needs after a reload; messages stay in memory, as a flooding app would fill the disk. */
 class CaptureStorage implements KeyValues {
   readonly #passing = new Map<string, unknown>();
 

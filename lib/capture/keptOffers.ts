@@ -47,7 +47,6 @@ export class KeptOffers {
     return this.#read;
   }
 
-  /** Whether a batch was given this id. */
   hasGiven(id: string): boolean {
     return this.#ids.includes(id);
   }
@@ -80,7 +79,6 @@ export class KeptOffers {
     this.#change((before) => ({ ...before, connected }));
   }
 
-  /** Settles when everything is written. */
   written(): Promise<void> {
     return this.#writing;
   }

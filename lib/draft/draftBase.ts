@@ -7,7 +7,6 @@ const BASE = 'quorate-drafts';
 const DRAFTS = 'drafts';
 const VERSIONS = 'versions';
 
-/** A draft as this browser keeps it. */
 export type KeptDraft = {
   id: string;
   /** CAIP-10 id of the organisation. */
@@ -16,13 +15,11 @@ export type KeptDraft = {
   title: string;
   /** When it was last changed, in Unix ms. */
   changed: number;
-  /** The draft as JSON. */
   text: string;
   /** The proposal that was made of it; null while there is none. */
   proposal: string | null;
 };
 
-/** An earlier state of a draft. */
 export type KeptVersion = { id: string; at: number; text: string };
 
 /** Storage of drafts. Values from it are checked for their form only. */
@@ -38,7 +35,6 @@ export type DraftBase = {
   versions(id: string): Promise<KeptVersion[]>;
 };
 
-/** Most stored versions of one draft. */
 const MOST_VERSIONS = 50;
 
 /** Drafts in IndexedDB; every call rejects where the browser has none, or forbids it. */

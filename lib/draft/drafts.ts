@@ -70,10 +70,7 @@ export function useIsCurrent(session: DraftSession | undefined, { description }:
 }
 
 /** The drafts of an organisation in this browser, the newest first; undefined while they are read, null where they cannot be. */
-export function useKeptDrafts(dao: string): {
-  drafts: readonly KeptDraft[] | null | undefined;
-  again: () => void;
-} {
+export function useKeptDrafts(dao: string) {
   const { value, again } = useRead(() => draftsOf(dao).catch(() => null), [dao]);
   return { drafts: value, again };
 }

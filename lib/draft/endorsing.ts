@@ -14,7 +14,7 @@ import { chainFor } from '@/lib/act/chain';
 import { readHead } from '@/lib/act/facts/accountState';
 import { signVouched, type Vouched, vouchedByContract } from '@/lib/act/signing';
 import { useRead } from '@/lib/act/useRead';
-import { type Task, useTask } from '@/lib/act/useTask';
+import { useTask } from '@/lib/act/useTask';
 import type { DaoView } from '@/lib/query/dao';
 import { useChains } from '@/lib/settings/config';
 import { wallet } from '@/lib/wallet/wallet';
@@ -52,10 +52,7 @@ const HOLDS = 30 * 86_400;
 export type EndorserStanding = { vouched: Vouched; power: bigint | null };
 
 /** How an endorsement stands; undefined while that is found out. */
-export function useEndorserStanding(
-  dao: DaoView,
-  endorsement: DraftEndorsement,
-): EndorserStanding | undefined {
+export function useEndorserStanding(dao: DaoView, endorsement: DraftEndorsement) {
   const chain = chainFor(useChains(), dao.chainId);
   const place = { chainId: dao.chainId, governor: dao.address };
   const read = async (): Promise<EndorserStanding> => {
@@ -65,14 +62,11 @@ export function useEndorserStanding(
     return { vouched, power: await power.then(({ votes }) => votes).catch(() => null) };
   };
   const { value, error } = useRead(read, [chain, dao.id, endorsement]);
-  return error === undefined ? value : { vouched: 'unknown', power: null };
+  return error === undefined ? value : { vouched: 'unknown' as const, power: null };
 }
 
 /** Has a version of a draft endorsed by the connected wallet; `onSigned` is given it once its signature is checked. */
-export function useEndorsing(
-  draft: DraftDocument,
-  onSigned: (endorsement: DraftEndorsement) => void,
-): Omit<Task, 'start'> & { sign: (role: DraftEndorsement['role'], statement: string) => void } {
+export function useEndorsing(draft: DraftDocument, onSigned: (endorsement: DraftEndorsement) => void) {
   const chain = chainFor(useChains(), draft.chainId);
   const { start, ...task } = useTask();
   const sign = (role: DraftEndorsement['role'], statement: string) =>

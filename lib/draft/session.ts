@@ -44,10 +44,7 @@ const VERSION_AFTER = 5 * 60_000;
 const REST = 400;
 const MOST_UNWRITTEN = 1_500;
 
-/**
- * One draft while it is edited: every change is written at once, or as soon as the one before it is written; what is typed
- * as soon as it rests. Whoever opens it second only reads it, and may write when the first is gone.
- */
+/** One draft under edit, written at once or when typing rests; a second page only reads until the first is gone. */
 export class DraftSession {
   readonly #state = createValueStore<DraftState>({ status: 'opening' });
   readonly subscribe = this.#state.subscribe;
@@ -92,7 +89,6 @@ export class DraftSession {
     if (this.#history !== undefined && !this.#open().isElsewhere) this.#step(redone(this.#history));
   }
 
-  /** Notes the proposal that was made of it. */
   propose(proposal: string): void {
     if (this.#kept === undefined) return;
     this.#kept = { ...this.#kept, proposal };
@@ -232,10 +228,7 @@ export class DraftSession {
   }
 }
 
-/**
- * Whether this page is the one that writes a draft, until the signal ends it. Where another page is, it waits for that one
- * to go and then calls back. Browsers that know no locks let every page write.
- */
+/** Whether this page writes the draft; if another does, calls `later` once that is gone. Without locks every page writes. */
 function lockDraft(
   locks: Pick<LockManager, 'request'> | undefined,
   id: string,

@@ -25,15 +25,8 @@ export type PaidAsset = {
   held: bigint | null;
 };
 
-/**
- * Reads a token's symbol, decimals and treasury balance; undefined if it is no token with decimals, `disputed` if the
- * endpoints disagree about its symbol or its decimals.
- */
-export async function readToken(
-  chain: ActChain,
-  token: Address,
-  holder: Address,
-): Promise<PaidAsset | 'disputed' | undefined> {
+/** Reads a token; undefined without decimals, `disputed` if endpoints disagree about its symbol or decimals. */
+export async function readToken(chain: ActChain, token: Address, holder: Address) {
   const block = await readHead(chain);
   const views = {
     symbol: view(tokenAbi, token, 'symbol'),
@@ -56,10 +49,7 @@ const FUNCTIONS = [
   { generation: 4, signature: 'setVotingDelay(uint256)' },
 ] as const;
 
-/**
- * OpenZeppelin's version of the rules: a stranger may call neither function, but only one that is there says why. Null
- * where neither does.
- */
+/** OpenZeppelin's version of the rules: only a function that is there says why a stranger may not call it; null if neither. */
 export async function readGeneration(chain: ActChain, dao: DaoView): Promise<4 | 5 | null> {
   const block = await readHead(chain);
   const to = dao.address;

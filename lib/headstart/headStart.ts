@@ -1,4 +1,5 @@
 import { type Catalogue, type Language, languageOf } from '@/core/language/language';
+import { boundedBytes } from '@/lib/boundedBytes';
 import { KEYS } from '@/lib/storageKeys';
 import type { EarlyRequest, EarlyResponse } from '@/service/api/protocol';
 import { unpackLogs, unpackOpening } from './opening';
@@ -32,7 +33,7 @@ type Listed = {
 // As much as an endpoint may answer (chain/rpc/host.ts), and how long it may take.
 const LIMIT = 8_000_000;
 const TIME = 10_000;
-// Unpacked; as much as the service reads of one (core/files/limits.ts).
+// Unpacked, which may be much more; as much as the service reads of one (core/files/limits.ts).
 const LARGEST_HEAD = 32 << 20;
 /** Bytes of a first.json (core/feed/first.ts). */
 const LARGEST_FIRST = 64_000;
@@ -137,7 +138,7 @@ export function headStart(
 /** The name of a proposal's file in a head, which is read whole by the service; undefined where it names none. */
 async function partIn(head: ArrayBuffer, proposal: string): Promise<string | undefined> {
   const stream = new Blob([head]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const text = new TextDecoder().decode(await bytesIn(stream, LARGEST_HEAD));
+  const text = new TextDecoder().decode(await boundedBytes(stream, LARGEST_HEAD));
   return new RegExp(`"id":"${proposal}",.*?"hash":"([0-9a-f]{32})"`).exec(text)?.[1];
 }
 
@@ -160,22 +161,7 @@ async function firstIn(folder: string): Promise<string> {
 async function answerOf(url: string, init: RequestInit, limit = LIMIT): Promise<EarlyResponse> {
   const signal = AbortSignal.timeout(TIME);
   const response = await fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'no-referrer', signal });
-  return { status: response.status, bytes: await bytesIn(response.body, limit) };
-}
-
-/** At most so many bytes of a stream, which is read no further: a few packed bytes may be many unpacked. */
-async function bytesIn(stream: ReadableStream<Uint8Array<ArrayBuffer>> | null, left: number) {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const reader = stream?.getReader();
-  for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
-    left -= next.value.length;
-    if (left < 0) {
-      void reader?.cancel();
-      throw new Error();
-    }
-    parts.push(next.value);
-  }
-  return new Blob(parts).arrayBuffer();
+  return { status: response.status, bytes: await boundedBytes(response.body, limit) };
 }
 
 /** Reads the text stored under a key; null if there is none or the browser forbids it. */

@@ -9,10 +9,7 @@ const BLOCKS = ['<', '=', '>', '?'] as const;
 /** The usual address of Multicall3, as a chain without one of its own is asked. */
 const USUAL = '0xca11bde05977b3631167028862be2a173976ca11';
 
-/**
- * Packs the first body for an endpoint: without the two addresses, each run of zeros as its length. `make` writes it for
- * a Governor in small letters and a Multicall3.
- */
+/** Packs the first body for an endpoint, without the two addresses and with each run of zeros as its length. */
 export function packOpening(make: (governor: string, multicall: string) => string): string {
   const [governor, multicall] = ['1', '2'].map((digit) => digit.repeat(40)) as [string, string];
   return make(`0x${governor}`, `0x${multicall}`)

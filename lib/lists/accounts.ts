@@ -32,11 +32,7 @@ export function accountsFile(account: string, digits: number): SiteListFile<Acco
 
 export type ListedVote = { vote: FiledVote; proposal: FiledTitle };
 
-export type ListedStanding = {
-  dao: AccountDao;
-  standing: FiledStanding;
-  votes: readonly ListedVote[];
-};
+export type ListedStanding = { dao: AccountDao; standing: FiledStanding; votes: readonly ListedVote[] };
 
 export function standingsIn(list: AccountList, account: string): ListedStanding[] {
   const wanted = account.toLowerCase();

@@ -1,5 +1,6 @@
 import { LISTS_FOLDER } from '@/core/feed/lists/filedDao';
 import { useRead } from '../act/useRead';
+import { boundedBytes } from '../boundedBytes';
 
 /** A file that `quorate publish` made across organisations: its name, what it may hold at most, and how it is read. */
 export type SiteListFile<T> = {
@@ -24,10 +25,7 @@ export function siteList<T>({ name, most, read }: SiteListFile<T>): Promise<T> {
 }
 
 /** Such a file as soon as it is wanted; null when it cannot be used, until it is asked for again. */
-export function useSiteList<T>(file: SiteListFile<T> | undefined): {
-  list: T | null | undefined;
-  retry: () => void;
-} {
+export function useSiteList<T>(file: SiteListFile<T> | undefined) {
   const read = file && (() => siteList(file).catch(() => null));
   const { value, isReading, again } = useRead(read, [file?.name]);
   return { list: isReading ? undefined : value, retry: again };
@@ -40,20 +38,8 @@ async function textOf(name: string, most: number): Promise<string> {
     redirect: 'error',
   });
   if (!response.ok) throw new Error(`${name} is not there (${response.status})`);
-  const reader = response.body?.getReader();
-  if (reader === undefined) return '';
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
-  for (let size = 0; ; ) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    size += value.byteLength;
-    if (size > most) {
-      await reader.cancel();
-      throw new Error(`${name} is too long`);
-    }
-    text += decoder.decode(value, { stream: true });
-  }
+  const bytes = await boundedBytes(response.body, most, `${name} is too long`);
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }
 
 /** Whether a text has all of some words in it, in whatever letters. */

@@ -11,10 +11,7 @@ const SHARE_HERE = 0.1;
 
 const workers = new WeakMap<() => AskedWorker, Workers<string, FormattedText>>();
 
-/**
- * A text of the chain as it is to be shown. It is parsed in a worker, which is ended at its deadline or by `signal`, and
- * otherwise kept a while for the next text; after `signal` nothing comes. Never rejects.
- */
+/** Formats a text of the chain in a worker, which ends at its deadline or by `signal`. Never rejects. */
 export async function requestFormattedText(
   text: string,
   signal: AbortSignal,

@@ -11,10 +11,7 @@ const SHOWN = 200;
 // CAIP-22 and CAIP-29.
 const TOKEN = /^eip155:\d+\/erc(721|1155):/i;
 
-/**
- * Reads an `avatar` record (ENSIP-12). Only an https address with the name of a public host is a picture: one that leads
- * into the reader's own network, or has a port or a user name, is not.
- */
+/** Reads an `avatar` record (ENSIP-12): only an https address with a public host's name, without port or user, is a picture. */
 export function avatarIn(record: string | null): AvatarRecord | undefined {
   const text = record?.trim() ?? '';
   if (text === '') return undefined;

@@ -58,7 +58,6 @@ export function setEntry(address: string, value: BookEntry | undefined): boolean
   return replaceBook(value === undefined ? rest : { ...rest, [address.toLowerCase()]: value });
 }
 
-/** Replaces the whole book; false when only this page will remember it. */
 export function replaceBook(book: Book): boolean {
   askToKeep();
   const isStored = writeText(KEYS.book, Object.keys(book).length === 0 ? null : JSON.stringify(book));

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { ENS } from '@/core/ens';
 import { useConfig, useListedChains } from '@/lib/settings/config';
 import { maskEndpoint } from '@/lib/settings/endpoints';
@@ -18,8 +17,6 @@ export const setEnsChoice = choice.set;
 export function useEnsEndpoints(): { chain: string; chainId: number; endpoints: readonly string[] } {
   const chainId = useConfig().config?.names?.chainId ?? ENS.chainId;
   const found = useListedChains().find(({ id }) => id === chainId);
-  return useMemo(() => {
-    const name = found?.name ?? (chainId === ENS.chainId ? 'Ethereum' : `chain ${chainId}`);
-    return { chain: name, chainId, endpoints: (found?.rpc ?? []).map(maskEndpoint) };
-  }, [found, chainId]);
+  const name = found?.name ?? (chainId === ENS.chainId ? 'Ethereum' : `chain ${chainId}`);
+  return { chain: name, chainId, endpoints: (found?.rpc ?? []).map(maskEndpoint) };
 }

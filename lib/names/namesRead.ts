@@ -53,7 +53,6 @@ export function addNames(found: readonly NameView[]): void {
   keep(names);
 }
 
-/** Remembers why names could not be read. */
 export function failNames(problem: QuorateError): void {
   reads.set({ ...namesRead(), problem });
 }

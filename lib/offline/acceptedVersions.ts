@@ -3,10 +3,7 @@ import { LET_IN } from './manifest';
 /** Cache path of the rules for new versions. */
 export const ACCEPTED_PATH = '/let-in';
 
-/**
- * Whether a version may take the place of the one that runs: any, where nothing is asked of them; else the one that a page
- * let in. One that says nothing of itself may only where any may.
- */
+/** Whether a version may replace the running one: any without rules, else only the one that a page accepted. */
 export async function isAccepted(version: string | undefined): Promise<boolean> {
   const found = await globalThis.caches?.match(ACCEPTED_PATH, { cacheName: LET_IN });
   if (found === undefined) return true;

@@ -1,7 +1,4 @@
-/**
- * Lets a worker that begins with a script of its page load this site's scripts by their paths, as its code names them: by
- * its own address, which is that script's, no path leads anywhere.
- */
+/** Lets a worker whose address is its page's script load this site's scripts by their paths. */
 export function importHere(): void {
   const scope = self as unknown as { importScripts(...urls: string[]): void };
   const plain = scope.importScripts.bind(scope);

@@ -6,7 +6,6 @@ import { type HostedRelease, hostedRelease } from './siteRelease';
 /** How the version that the host gives stands to what this browser asks of new ones. */
 export type JudgedVersion = Pick<HostedRelease, 'version' | 'hash'> & {
   rules: ReleaseRules;
-  /** Signers that signed this version. */
   signed: readonly string[];
   /** When this browser first saw it, in milliseconds by its own clock. */
   since: number;
@@ -14,7 +13,6 @@ export type JudgedVersion = Pick<HostedRelease, 'version' | 'hash'> & {
   lacks: 'nothing' | 'older' | 'signatures' | 'days';
 };
 
-/** Milliseconds. */
 const DAY = 86_400_000;
 
 /** Judges what the host gives now, by signatures over all its bytes; undefined where it is the version that runs. Throws where the host says nothing of use. */

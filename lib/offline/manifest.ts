@@ -4,10 +4,7 @@ export type OfflineManifest = {
   version: string;
   /** When its commit was made, in seconds since 1970: which of two versions is the older. */
   made: number;
-  /**
-   * The path as pages ask for it, the SHA-256 of its bytes as `sha256-<base64>`, and whether it is fetched ahead for
-   * times without a network.
-   */
+  /** Path as pages ask for it, SHA-256 as `sha256-<base64>`, and whether it is fetched ahead for times without a network. */
   files: readonly { path: string; integrity: string; isKept: boolean }[];
 };
 

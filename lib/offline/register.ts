@@ -8,10 +8,7 @@ import { whichVersion } from './whichVersion';
 /** Offer of another version than the running one, and how to take it. */
 export type VersionOffer =
   | { kind: 'ready'; take: () => void }
-  /**
-   * It lacks what this browser asks of new versions; `take` is for whoever wants it all the same, after reading. It gives
-   * whether that version came: where the host has another by then, that one is judged, and offered anew.
-   */
+  /** It lacks what this browser demands; `take` accepts it anyway, and tells whether that very version came. */
   | ({ kind: 'kept back'; take: () => Promise<boolean> } & KeptBack)
   /** A version that was not accepted has replaced the running one: its own code did not wait. */
   | { kind: 'replaced' };
@@ -22,10 +19,7 @@ const ATTEMPTS = 3;
 
 type Page = { rules?: () => Promise<HostRules>; reload?: () => void };
 
-/**
- * Lets the browser keep this site for times without a network. Calls back with how to take a new version when one has
- * been fetched, or why it is kept back; returns how to stop listening. Does nothing where the browser has no service workers.
- */
+/** Keeps this site for times without a network and calls back with new versions; returns how to stop listening. */
 export function keepOffline(
   onVersion: (offer: VersionOffer) => void,
   { rules = async () => undefined, reload = () => location.reload() }: Page = {},

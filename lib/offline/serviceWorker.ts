@@ -70,10 +70,7 @@ scope.addEventListener('notificationclick', (event) => {
   if (isNoticePath(data)) event.waitUntil(scope.clients.openWindow(data));
 });
 
-/**
- * Keeps what this version keeps; a file that is another ends the installation, and so does a version that runs and is
- * newer, or by whose page this one was not let in: it stays.
- */
+/** Keeps this version's files; an altered file, a newer running version or a missing acceptance ends the installation. */
 async function install(): Promise<void> {
   if (scope.registration.active !== null && !(await isAccepted(MANIFEST.version)))
     throw new Error(`version ${MANIFEST.version} is not let in`);
@@ -224,10 +221,7 @@ const TYPES: Record<string, string> = {
   ics: 'text/calendar; charset=utf-8',
 };
 
-/**
- * The answer for a file that `quorate publish` made, which no version of the site can prove: its bytes, of a type
- * and under a policy with which nothing in them runs. A preview leads to its proposal without the host. Undefined for others.
- */
+/** Serves files of `quorate publish`, which no version can prove, with a type and policy under which nothing runs. */
 async function feedAnswer(path: string): Promise<Response | undefined> {
   const [, chain, address, id] = PREVIEW.exec(path) ?? [];
   if (id !== undefined) {

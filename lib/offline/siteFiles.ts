@@ -42,7 +42,7 @@ export class SiteFiles {
   /** A file from the host, by the browser's own cache first if need be, and once past it. Never throws. */
   async fetched(path: string, first: RequestCache): Promise<Fetched> {
     let why: Lack = 'away';
-    for (const cache of first === 'reload' ? [first] : [first, 'reload' as const]) {
+    for (const cache of first === 'reload' ? [first] : [first, 'reload' as const])
       try {
         const answer = await fetch(path, { cache });
         const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -55,7 +55,6 @@ export class SiteFiles {
       } catch {
         break;
       }
-    }
     return { why };
   }
 

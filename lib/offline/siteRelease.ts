@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { type Attested, signersOf } from '@/core/attestation';
 import { flag, list, openObject, readJson, type Shape, text, whole } from '@/core/json';
+import { boundedBytes } from '../boundedBytes';
 import type { OfflineManifest, SiteVersion } from './manifest';
 import { whichVersion } from './whichVersion';
 
@@ -68,25 +69,14 @@ async function signaturesOver(hash: string): Promise<Signed> {
   }
 }
 
-async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesOf(path: string): Promise<ArrayBuffer> {
   const answer = await fetch(path, { cache: 'no-cache' });
   if (!answer.ok) {
     // Read by nobody it would keep the service worker busy, whose next version waits for that.
     void answer.body?.cancel();
     throw new Error(`the host answers ${answer.status} for ${path}`);
   }
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const reader = answer.body?.getReader();
-  let left = LARGEST;
-  for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
-    left -= next.value.length;
-    if (left < 0) {
-      void reader?.cancel();
-      throw new Error(`${path} is too large`);
-    }
-    parts.push(next.value);
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
+  return boundedBytes(answer.body, LARGEST, `${path} is too large`);
 }
 
 function fileOf(path: string): string {
@@ -100,7 +90,7 @@ async function releaseHashOf(files: readonly { path: string; hash: string }[]): 
   return sha256Hex(new TextEncoder().encode(sorted.map(({ path, hash }) => `${hash}  ${path}\n`).join('')));
 }
 
-async function sha256Hex(content: Uint8Array<ArrayBuffer>): Promise<string> {
+async function sha256Hex(content: BufferSource): Promise<string> {
   return [...new Uint8Array(await crypto.subtle.digest('SHA-256', content))].map(hexByte).join('');
 }
 

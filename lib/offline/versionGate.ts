@@ -8,11 +8,7 @@ export type KeptBack = { found: JudgedVersion; host: { rules: ReleaseRules | und
 
 export type HostRules = { rules: ReleaseRules | undefined } | undefined;
 
-/**
- * Holds what the host gives against what this browser asks of new versions: the rules that it met first, for whoever can
- * change a host's files can change its settings. Lets in what meets them. Gives what does not; nothing where nothing is
- * asked, nothing is new, or the host cannot be read.
- */
+/** Judges the host's version by the rules this browser met first, as a host may change its rules; accepts what meets them. */
 export async function judgeHost(
   host: HostRules,
   running: SiteVersion,

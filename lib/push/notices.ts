@@ -2,15 +2,10 @@ import type { Config } from '@/core/config';
 import { caip10, list, object, readable, readJson, type Shape, text, whole } from '@/core/json';
 import type { Language } from '@/core/language/language';
 
-/** The operator's server and key. */
 export type PushServer = NonNullable<Config['push']>;
 
 /** Facts about this device's wish that a server keeps besides its address; accounts by their first eight digits. */
-export type WantedNotices = {
-  language: Language;
-  daos: readonly string[];
-  accounts: readonly string[];
-};
+export type WantedNotices = { language: Language; daos: readonly string[]; accounts: readonly string[] };
 
 /** A kept wish, and since when, in Unix seconds. */
 export type KeptNotices = Omit<WantedNotices, 'language'> & { language: string; since: number };
@@ -73,10 +68,7 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await worker?.pushManager.getSubscription().catch(() => null)) ?? null;
 }
 
-async function subscribed(
-  { key }: PushServer,
-  before: PushSubscription | null,
-): Promise<PushSubscription | null> {
+async function subscribed({ key }: PushServer, before: PushSubscription | null) {
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker === undefined) return null;
   const known = before?.options.applicationServerKey;

@@ -27,7 +27,6 @@ export const daoFields = graphql(
   [readingFields, syncFields],
 );
 
-/** Fields of a proposal in a list. */
 export const lineFields = graphql(`
   fragment LineFields on Proposal @_unmask {
     id: proposalId title proposer state stateProblem phase snapshot deadline eta expires approval
@@ -53,10 +52,7 @@ export function useDao(id: string): Answered<DaoView> {
   return answered;
 }
 
-/**
- * An organisation as the screens show it: in its names, which stand beside amounts everywhere, nothing turns a line around,
- * and no amount is without a unit.
- */
+/** An organisation as screens show it: safe names beside amounts, and no amount without a unit. */
 export function readDao(dao: DaoView): DaoView {
   return {
     ...dao,

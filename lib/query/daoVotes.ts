@@ -5,13 +5,8 @@ import { graphql, type ResultOf } from './client/graphql';
 import { useWatch } from './client/watch';
 import { readVote, voteFields } from './vote';
 
-export type DaoVoteFilter = {
-  side: Side | undefined;
-  search: string;
-  order: 'NEWEST' | 'OLDEST' | 'WEIGHT';
-};
+export type DaoVoteFilter = { side: Side | undefined; search: string; order: 'NEWEST' | 'OLDEST' | 'WEIGHT' };
 
-/** Stored votes of an organisation. */
 export const heldVotesQuery = graphql(`
   query HeldVotes($id: ID!) {
     dao(id: $id) {

@@ -1,4 +1,4 @@
-import { type Answered, useAsk } from './client/ask';
+import { useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { usePages } from './client/pages';
 import { useWatch } from './client/watch';
@@ -95,10 +95,7 @@ export function useDelegateVotes(id: string, address: string) {
 }
 
 /** The reasons of the last votes of a delegate by the id of the vote; undefined until they are read. */
-export function useDelegateReasons(
-  id: string,
-  address: string,
-): Answered<ReadonlyMap<string, string> | null> {
+export function useDelegateReasons(id: string, address: string) {
   return useAsk({
     document: delegateReasonsQuery,
     variables: { id, address, first: PAGE },
@@ -119,5 +116,4 @@ function votesOf({ dao }: ResultOf<typeof delegateVotesQuery>) {
 /** A page of votes; `participation` only where it can be told for certain. */
 export type DelegateVotesView = NonNullable<ReturnType<typeof votesOf>>;
 
-/** How a delegate voted on one proposal. */
 export type DelegateVoteView = DelegateVotesView['items'][number];

@@ -48,14 +48,8 @@ export const inboxQuery = graphql(
 
 type Answers = { key: string; rows: Readonly<Record<string, InboxRow>> };
 
-/**
- * Reads active, succeeded and queued proposals. Each organisation is asked alone, so that one failure spares the
- * others, and few at a time, so that a hundred do not delay the first.
- */
-export function useInbox(
-  ids: readonly string[],
-  accounts: readonly string[],
-): { rows: readonly InboxRow[]; retry: () => void } {
+/** Reads open proposals, each organisation apart so that one failure spares the others, and few at a time. */
+export function useInbox(ids: readonly string[], accounts: readonly string[]) {
   const client = useClient();
   const [attempt, setAttempt] = useState(0);
   const [answers, setAnswers] = useState<Answers>({ key: '', rows: {} });

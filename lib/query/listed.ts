@@ -1,7 +1,8 @@
 import type { Address } from 'viem';
+import { boundedLine } from '@/core/format';
 import type { Service } from '@/service/api/protocol';
 import { graphql } from './client/graphql';
-import { typedAsk } from './client/typedAsk';
+import { failureIn, typedAsk } from './client/typedAsk';
 
 type Index = Pick<Service, 'ask'> & Partial<Pick<Service, 'watch'>>;
 
@@ -34,4 +35,15 @@ export async function isVoteListed(index: Index, dao: string, id: bigint, accoun
 export async function listedState(index: Index, dao: string, id: bigint) {
   const { data } = await typedAsk(index, stateQuery, { dao, id });
   return data?.proposal?.state;
+}
+
+const foundQuery = graphql(`query FoundDao($id: ID!) { dao(id: $id) { name } }`);
+
+/** The name of the Governor at an address, by CAIP-10 id; undefined where there is none. Throws where that cannot be read. */
+export async function findDao(index: Index, id: string): Promise<string | undefined> {
+  const { data, errors } = await typedAsk(index, foundQuery, { id });
+  if (data !== null) return boundedLine(data.dao.name, 80);
+  const failure = failureIn(errors);
+  if (failure.code === 'not-a-contract' || failure.code === 'not-a-governor') return undefined;
+  throw failure;
 }

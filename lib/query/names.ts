@@ -39,7 +39,6 @@ export type NameView = ResultOf<typeof namesQuery>['names'][number];
 
 export type ResolvedView = ResultOf<typeof resolvedQuery>['resolved'];
 
-/** The most accounts of one question. */
 export const MOST_ASKED = 100;
 
 /** Asks what accounts call themselves in ENS; throws a `QuorateError`. */
@@ -54,11 +53,7 @@ export async function askNames(service: Service, accounts: readonly string[]): P
 }
 
 /** Asks where a name of ENS leads; throws a `QuorateError`. */
-export async function askResolved(
-  service: Service,
-  name: string,
-  signal: AbortSignal,
-): Promise<ResolvedView> {
+export async function askResolved(service: Service, name: string, signal: AbortSignal) {
   const { data, errors } = await typedAsk(service, resolvedQuery, { name }, signal);
   if (data === null) throw failureIn(errors);
   return data.resolved;

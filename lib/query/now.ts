@@ -1,10 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Block } from '@/core/governor/dao';
 
-/**
- * The chain's time now in Unix seconds: the time of the block last read plus what has passed on this page since, so
- * that a clock of the reader's which is wrong, or is set, moves no deadline. It steps every `step` seconds.
- */
+/** The chain's time in Unix seconds: the last block's plus what passed since, whatever the reader's clock says. */
 export function useChainNow(at: Block, step = 1): bigint {
   return at.timestamp + BigInt(usePassed(at.timestamp, step));
 }

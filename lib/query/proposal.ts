@@ -58,7 +58,6 @@ export type EventView = ProposalView['events'][number];
 /** One call of a proposal: value in wei, `calldata` is what the target is sent, selector null when that is shorter than four bytes. */
 export type ActionView = ProposalView['actions'][number];
 
-/** The title of a proposal and nothing else. */
 export const titleQuery = graphql(
   `query Title($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { id title } }`,
 );

@@ -5,10 +5,7 @@ const MOVED = 'quorate:moved';
 const WENT = 'quorate:went';
 let patched = false;
 
-/**
- * Returns the subject of this page's fragment, or undefined while prerendering. With `path` it is undefined as long
- * as the browser is elsewhere: during a client navigation a page renders before the address changes.
- */
+/** The fragment's subject; undefined while prerendering, or while a navigation to `path` has not changed the address yet. */
 export function useFragment(path?: string): string | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -18,10 +15,7 @@ export function useFragment(path?: string): string | undefined {
   );
 }
 
-/**
- * One way in which a list of this page is narrowed or sorted, as its link says and then as the person chooses; what is
- * chosen is in the link, for who comes back and for who gets it. Empty when nothing is.
- */
+/** One filter of a list, from the link and then as the person chooses, which the link keeps. Empty when unset. */
 export function useFragmentParam(name: string): [string, (value: string | undefined) => void] {
   const [value, setValue] = useState(() => paramNow(name));
   useEffect(() => {

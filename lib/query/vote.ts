@@ -5,10 +5,7 @@ import { type Pages, usePages } from './client/pages';
 import { useWatch } from './client/watch';
 import { readingFields } from './proof';
 
-/**
- * Fields of a vote in a list; `counted` is its weight in the contract, null if unknown, and `reduced` what overriding
- * owners took from it since.
- */
+/** Fields of a vote; `counted` is its weight in the contract if known, `reduced` what overriding owners took since. */
 export const voteFields = graphql(`
   fragment VoteFields on Vote @_unmask {
     id voter kind side: support parts { against for abstain } weight counted reduced reason block transaction
@@ -80,7 +77,6 @@ function ownVotesOf({ proposal }: ResultOf<typeof ownVotesQuery>) {
 
 export type OwnVoteView = ReturnType<typeof ownVotesOf>[number];
 
-/** A vote with the weight that counts. */
 export function readVote<Vote extends { weight: bigint; counted: bigint | null }>({
   counted,
   ...vote

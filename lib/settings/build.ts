@@ -1,4 +1,3 @@
-/** The version of this build, from package.json. */
 export const SITE_VERSION = process.env.QUORATE_VERSION ?? 'in development';
 
 /** The commit this build was made from; the worker must say the same, or the page is newer than its worker. */

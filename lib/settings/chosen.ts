@@ -9,13 +9,10 @@ export type Chosen = Readonly<Record<string, Choice>>;
 
 const choices = storedByChain(KEYS.chosen, openObject<Choice>({ use: anyText, of: list(anyText) }));
 
-/** Endpoint chosen per chain; stays in this browser. */
 export const useChosen = choices.use;
 
-/** Endpoint chosen per chain at this moment. */
 export const chosenNow = choices.now;
 
-/** Asks all endpoints of a chain again. */
 export const forgetChoice = choices.forget;
 
 /** Believes one endpoint of a chain: the others are not asked until the list of endpoints changes. */

@@ -70,7 +70,6 @@ export function unopenedNow(): string[] {
   );
 }
 
-/** The chains as they are read now. */
 export function chainsNow(config: Config): ChainConfig[] {
   return asAsked(mergeEndpoints(config.chains, endpointsNow()), chosenNow());
 }
@@ -123,12 +122,11 @@ function takeKept(text: string): void {
 
 async function fetchConfig(): Promise<string> {
   const response = await (takeEarlyConfig() ?? fetch('/config.json'));
-  if (!response.ok) {
+  if (!response.ok)
     throw new QuorateError('config-malformed', {
       path: '/config.json',
       expected: `a file (the host answered ${response.status})`,
     });
-  }
   return response.text();
 }
 

@@ -8,13 +8,10 @@ const LONGEST = 1_000_000;
 /** An organisation that a public source names, with its chain and what that is called. */
 export type ListedDao = DirectoryEntry & { chainId: number; chain: string };
 
-/** Those organisations; undefined while they are fetched, null where that failed. */
-export type Directory = readonly ListedDao[] | null | undefined;
-
 let asked: Promise<readonly ListedDao[]> | undefined;
 
-/** The list of organisations that comes with the site; fetched when it is first wanted. */
-export function useDirectory(): Directory {
+/** The list of organisations that comes with the site, fetched when it is first wanted; null where that failed. */
+export function useDirectory(): readonly ListedDao[] | null | undefined {
   return useRead(() => fetchDirectory().catch(() => null), []).value;
 }
 
@@ -67,10 +64,7 @@ const WELL_KNOWN = [
 ];
 
 /** The entries that can be read here first, and among them the well-known ones; otherwise in the order of the list. */
-export function sortDirectory(
-  entries: readonly ListedDao[],
-  isReadable: (entry: ListedDao) => boolean,
-): readonly ListedDao[] {
+export function sortDirectory(entries: readonly ListedDao[], isReadable: (entry: ListedDao) => boolean) {
   const rank = (entry: ListedDao) => {
     const known = WELL_KNOWN.indexOf(entry.id);
     return (isReadable(entry) ? 0 : 1000) + (known < 0 ? WELL_KNOWN.length : known);

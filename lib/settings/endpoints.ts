@@ -52,9 +52,8 @@ function formFault(url: string): string | undefined {
 /** Why a text cannot be a chain id, in one sentence; undefined when it can. */
 export function chainIdFault(text: string, taken: readonly number[]): string | undefined {
   const id = text.trim();
-  if (!/^[1-9]\d{0,15}$/.test(id) || !Number.isSafeInteger(Number(id))) {
+  if (!/^[1-9]\d{0,15}$/.test(id) || !Number.isSafeInteger(Number(id)))
     return t`A chain id is a whole number above 0, such as 10.`;
-  }
   return taken.includes(Number(id)) ? t`This chain is in the list already.` : undefined;
 }
 

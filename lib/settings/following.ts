@@ -8,10 +8,7 @@ import { useStored } from './stored';
 
 const IDS: Shape<readonly string[]> = list(caip10);
 
-/**
- * The CAIP-10 ids of the organisations this person follows. Until they follow or unfollow one, it is the operator's
- * list, so that a first visit has something to read.
- */
+/** Ids of followed organisations; the operator's list until the person follows or unfollows one. */
 export function useFollowing(): string[] {
   const { config } = useConfig();
   const chosen = useStored(KEYS.following, IDS, null);

@@ -8,10 +8,7 @@ type Pressed = { src: string; at: number };
 
 const PRESSED: Shape<Pressed> = openObject<Pressed>({ src: anyText, at: whole(Number.MAX_SAFE_INTEGER) });
 
-/**
- * A picture of a stranger's host, which is sent for once a person has pressed. Where the page's policy does not allow its
- * host, the page is loaded again for it: then it is shown, and that host is open to this load of the page alone.
- */
+/** A third-party picture, fetched on a press; where the policy forbids its host, the page is loaded again for it alone. */
 export function usePicture(src: string, reload = () => location.reload()) {
   const [asked, setAsked] = useState<boolean>();
   const isPressed = useMemo(() => wasPressed(src), [src]);

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { knownRemotes, type RemoteChoice, remoteChoices } from '@/core/remotes';
 import { parseUrl } from '@/core/url';
 import { readStored, writeStored, writeText } from '@/lib/storage';
@@ -18,13 +17,11 @@ export type HistoryServer = RemoteChoice & { url: string; isListed: boolean };
 export function useHistoryServers(): readonly HistoryServer[] {
   const { config } = useConfig();
   const choices = useStored(KEYS.remotes, remoteChoices, NONE);
-  return useMemo(() => {
-    const { remotes: listed = [] } = config ?? {};
-    return knownRemotes(listed, choices).map((url) => ({
-      ...{ use: true, ...choices[url] },
-      ...{ url, isListed: listed.includes(url) },
-    }));
-  }, [config, choices]);
+  const { remotes: listed = [] } = config ?? {};
+  return knownRemotes(listed, choices).map((url) => ({
+    ...{ use: true, ...choices[url] },
+    ...{ url, isListed: listed.includes(url) },
+  }));
 }
 
 /** Chooses whether a host of history is asked; null forgets the choice. The next page that is opened goes by it. */

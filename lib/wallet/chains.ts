@@ -10,10 +10,7 @@ import { isDeclined } from './walletError';
 /** Milliseconds in which a wallet that agreed to a chain adds it to its session. */
 const SETTLING = 5000;
 
-/**
- * The chains as a wallet may be told of them: with the endpoints of config.json alone. A person's own endpoint often has
- * a key in its address, which must not be passed on.
- */
+/** Chains as a wallet may know them, with config.json's endpoints: a person's own often has a key in its address. */
 export function chainsForWallet(config: Config, chains: readonly ChainConfig[]): ChainConfig[] {
   const endpoints = new Map(config.chains.map(({ id, rpc }) => [id, rpc]));
   return chains.map((chain) => ({ ...chain, rpc: endpoints.get(chain.id) ?? [] }));
@@ -27,10 +24,7 @@ export function chainsOf(session: Session | undefined, account: Address): number
 
 export type Ask = (request: { method: string; params: unknown[] }) => Promise<unknown>;
 
-/**
- * Has a wallet switch to a chain, or add it where it does not know it; `methods` are those that a session gives leave
- * for. Throws what the wallet said when the person declined, else `wallet-chain-refused` with its reason.
- */
+/** Switches a wallet to a chain, or adds it; throws the person's refusal, else `wallet-chain-refused`. */
 export async function askForChain(ask: Ask, chain: ChainConfig, methods?: readonly string[]): Promise<void> {
   const { id, name, currency, rpc, explorer } = chain;
   const chainId = numberToHex(id);

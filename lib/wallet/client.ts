@@ -12,10 +12,7 @@ export const APP = 'Quorate';
 
 let begun: Promise<WalletConnectProvider> | undefined;
 
-/**
- * The one WalletConnect provider of this page, made for whoever asks first: to take up the session of the last visit, or
- * when the list of wallets is opened. Throws when its code cannot be loaded; the next one who asks tries again.
- */
+/** The page's one WalletConnect provider, made on first use; throws when its code does not load, and may be tried again. */
 export function sharedProvider(): Promise<WalletConnectProvider> {
   begun ??= begin().catch((error: unknown) => {
     begun = undefined;
@@ -71,10 +68,7 @@ const METHODS = [
   'wallet_getCallsStatus',
 ] as const;
 
-/**
- * Builds the terms of a session: the chains that this site reads, and the requests it makes. The client sends its
- * endpoints to the wallet, so they are those of config.json; a chain without any gets `nowhere`.
- */
+/** Terms of a session. Wallets are told its endpoints, so they are config.json's; a chain without any gets `nowhere`. */
 export function sessionTerms(config: Config, chains: readonly ChainConfig[], nowhere: string) {
   const known = chains.filter(({ rpc }) => rpc.length > 0);
   const [first, ...others] = known.map(({ id }) => id);

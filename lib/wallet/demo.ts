@@ -18,7 +18,6 @@ const LAST_DEMO_CHAIN = 31399;
 
 const DEMO_ID = 'org.quorate.demo';
 
-/** The question on screen now. */
 export const demoQuestion = createValueStore<DemoQuestion | undefined>(undefined);
 
 /** Announces the demo wallet by EIP-6963, when config.json names one and the chain there is Anvil's. */
@@ -52,9 +51,8 @@ async function anvilsOf(config: Config): Promise<Map<number, DemoPost>> {
 
 function asker(accounts: readonly DemoAccount[]): DemoParts['ask'] {
   return (question) => {
-    if (demoQuestion.get() !== undefined) {
+    if (demoQuestion.get() !== undefined)
       return Promise.reject(demoFailure(-32002, 'A question is already open.'));
-    }
     return new Promise((resolve) => {
       const answer = (account: Address | null) => {
         demoQuestion.set(undefined);
@@ -78,9 +76,8 @@ function poster(url: string): DemoPost {
       result?: unknown;
       error?: { code: number; message: string; data?: unknown };
     };
-    if (answer.error !== undefined) {
+    if (answer.error !== undefined)
       throw demoFailure(answer.error.code, answer.error.message, answer.error.data);
-    }
     return answer.result;
   };
 }

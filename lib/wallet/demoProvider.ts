@@ -105,10 +105,7 @@ export function createDemoProvider({ accounts, anvils, ask, remembered }: DemoPa
   };
 }
 
-/**
- * A request with a margin of gas, as real wallets add it: what a call takes is known only for the block it was estimated at,
- * and what it frees counts only at its end. Where there is no estimate the node is asked as it is, and says why.
- */
+/** Adds a margin of gas, as wallets do: an estimate holds for one block, and refunds count only at the end. */
 async function withGas(post: DemoPost, sent: { gas?: unknown }): Promise<object> {
   if (sent.gas !== undefined) return sent;
   const needed = await post('eth_estimateGas', [sent]).catch(() => undefined);
@@ -116,7 +113,6 @@ async function withGas(post: DemoPost, sent: { gas?: unknown }): Promise<object>
   return { ...sent, gas: `0x${((BigInt(needed) * 3n) / 2n).toString(16)}` };
 }
 
-/** An error as EIP-1193 wallets throw it. */
 export function demoFailure(code: number, message: string, data?: unknown): Error {
   return Object.assign(new Error(message), { code, data });
 }

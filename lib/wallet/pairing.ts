@@ -13,7 +13,6 @@ export type Pairing =
   | { status: 'idle' }
   /** The address is being made. */
   | { status: 'preparing' }
-  /** The address waits for a wallet. */
   | { status: 'waiting'; uri: string }
   | { status: 'connected' }
   /** The wallet said no, knew none of the chains, or something else went wrong. */
@@ -21,10 +20,7 @@ export type Pairing =
 
 export const pairing: ValueStore<Pairing> = createValueStore<Pairing>({ status: 'idle' });
 
-/**
- * Makes the address that a wallet connects by, unless one is waiting already: opening a second would make the first one,
- * which may be in a wallet by now, lead nowhere. An address that expired is made anew.
- */
+/** Makes the address a wallet connects by, unless one waits: a second would make the first lead nowhere. */
 export async function beginPairing(): Promise<void> {
   const { status } = pairing.get();
   if (status === 'preparing' || status === 'waiting') return;

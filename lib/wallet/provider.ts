@@ -8,7 +8,6 @@ export type WalletConnectProvider = InstanceType<
 /** WalletConnect's client, which plays both sides: the app's and the wallet's. */
 export type SessionClient = WalletConnectProvider['signer']['client'];
 
-/** WalletConnect's connection to its relay. */
 export type Relayer = Pick<
   SessionClient['core']['relayer'],
   'connected' | 'on' | 'transportOpen' | 'restartTransport'
@@ -19,10 +18,7 @@ export type Session = NonNullable<WalletConnectProvider['session']>;
 /** A request of ours as WalletConnect's client keeps it, with the answer once it came. */
 export type KeptRequest = SessionClient['core']['history']['values'][number];
 
-/**
- * Finds the link that opens a session's wallet on this device: its own scheme or its address; null if it named none,
- * and undefined on devices that have no wallet apps.
- */
+/** The link that opens a session's wallet here; null if it named none, undefined on devices without wallet apps. */
 export function walletLink(session: Session | undefined, device = thisDevice()): string | null | undefined {
   if (session === undefined || !isPhone(device)) return undefined;
   const { native, universal } = session.peer.metadata.redirect ?? {};

@@ -8,14 +8,10 @@ export type Asked = { from: string; to: string; data: Hex };
 export type RecalledRequest =
   | { kind: 'answered'; hash: Hex }
   | { kind: 'declined' }
-  /** With the wallet's own error. */
   | { kind: 'failed'; error: unknown }
   | { kind: 'open' };
 
-/**
- * Looks a transaction up in what WalletConnect's client kept of its requests, not older than `since` (Unix ms): an
- * answer that came while this page was closed is there, and nowhere else. Undefined when no such request was made.
- */
+/** Finds a request not older than `since` (Unix ms) in WalletConnect's history, the only place of a late answer. */
 export function recallRequest(
   provider: WalletConnectProvider,
   asked: Asked,

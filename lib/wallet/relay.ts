@@ -4,10 +4,7 @@ import { createValueStore, type ValueStore } from '../valueStore';
 import type { Relayer } from './provider';
 import { relayRefusal } from './relayRefusal';
 
-/**
- * How the relay is doing: not asked yet, being called, answering, without an answer for ten seconds, or refusing; why it
- * does is `relayProblem`.
- */
+/** State of the relay; `unreachable` after ten seconds without an answer. */
 type RelayStatus = 'idle' | 'calling' | 'up' | 'unreachable' | 'refused';
 
 /** Milliseconds without an answer after which the person is told. */
@@ -19,7 +16,6 @@ const SHUTTING = 500;
 // After that many milliseconds out of sight a socket may be dead, whatever the browser says of it.
 const LONG = 5000;
 
-/** The relay of this page's wallet. */
 export const relay: ValueStore<RelayStatus> = createValueStore<RelayStatus>('idle');
 
 let alarm: ReturnType<typeof setTimeout> | undefined;

@@ -3,10 +3,7 @@ import { rememberedWallet, WALLET_CONNECT_ID, wallet, wish } from './wallet';
 // WalletConnect's client reads what is stored once: a session that another tab makes later is none of its own.
 let isBegun = false;
 
-/**
- * Takes up the connection of the last visit, or one that another tab made. A session of WalletConnect needs none of
- * wagmi's code: measured, the wallet can be asked in half the time that it takes by way of wagmi.
- */
+/** Takes up the last connection. A WalletConnect session needs none of wagmi's code, which halves the time. */
 export function restoreWallet(): void {
   const { connector } = rememberedWallet() ?? {};
   if (connector === undefined || wallet.get().status !== 'none') return;

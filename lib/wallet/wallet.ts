@@ -43,7 +43,6 @@ const REMEMBERED: Shape<Remembered> = openObject<Remembered>(
 /** The id by which a session of WalletConnect is remembered; all others are those of wagmi's connectors. */
 export const WALLET_CONNECT_ID = 'wc';
 
-/** The wallet, as the island publishes it. */
 export const wallet: ValueStore<Wallet> = createValueStore<Wallet>(NONE);
 
 /** Requests of the page to the wallet mount, which loads when it is first wanted. */

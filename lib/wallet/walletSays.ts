@@ -27,10 +27,7 @@ const REFUSED =
 const PERSON =
   'benutzer|nutzer|anwender|usuario|usuário|utilisateur|utilizador|utente|gebruiker|użytkownik|пользовател|користувач|kullanıcı|người dùng|pengguna|用户|用戶|使用者|ユーザー|사용자|ผู้ใช้|المستخدم';
 
-/**
- * Wallet errors and their meaning: the one table by which they are read. The first row that fits counts; if a code
- * says less than its text, as −32002 and −32603 do, the text decides.
- */
+/** Meanings of wallet errors; the first row that fits counts. Where a code says less than its text, the text decides. */
 const ROWS: readonly Row[] = [
   {
     means: 'declined',

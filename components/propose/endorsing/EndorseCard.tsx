@@ -66,11 +66,7 @@ const ROLES = translated(
   'text',
 );
 
-type FormProps = {
-  dao: DaoView;
-  document: DraftDocument;
-  onSigned: (endorsement: DraftEndorsement) => void;
-};
+type FormProps = { dao: DaoView; document: DraftDocument; onSigned: (endorsement: DraftEndorsement) => void };
 
 function Form({ dao, document, onSigned }: FormProps) {
   const { status } = useWallet();

@@ -18,11 +18,7 @@ const PARTS = {
   proposer: phrase`the proposer`,
 } as const;
 
-type Props = {
-  dao: DaoView;
-  document: DraftDocument;
-  endorsement: DraftEndorsement;
-};
+type Props = { dao: DaoView; document: DraftDocument; endorsement: DraftEndorsement };
 
 /** One endorsement: by whom, with how many votes now, and whether it is of this version. */
 export function EndorsementRow({ dao, document, endorsement }: Props) {

@@ -29,7 +29,6 @@ export function ProposeReview({
   analysis: DraftAnalysis;
   isOpen: boolean;
   onClose: () => void;
-  /** The button that sends it. */
   children: ReactNode;
 }) {
   const { at, calendar, honoursSuffix } = outlook;

@@ -15,11 +15,7 @@ import { type ProposalView, useProposal } from '@/lib/query/proposal';
 import { proposalHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
 
-type Props = {
-  dao: DaoView;
-  intent: ProposeIntent;
-  onProposed: (id: string) => void;
-};
+type Props = { dao: DaoView; intent: ProposeIntent; onProposed: (id: string) => void };
 
 /** The proposal that was made of a draft: that it equals the draft to the byte, or in what not, and the way to it. */
 export function ProposedNote({ dao, intent, onProposed }: Props) {

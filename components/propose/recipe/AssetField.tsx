@@ -70,7 +70,6 @@ function learntWords(learnt: Learnt | undefined, asset: PaidAsset | undefined): 
   }
 }
 
-/** The known token at an address. */
 export function assetOf(assets: readonly PaidAsset[], address: string): PaidAsset | undefined {
   return assets.find(({ token }) => token?.toLowerCase() === address.trim().toLowerCase());
 }

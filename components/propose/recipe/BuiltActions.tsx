@@ -11,11 +11,7 @@ const NONE: readonly RawAction[] = [];
 const MOST = 3;
 const REST = 250;
 
-type Props = {
-  dao: DaoView;
-  actions: readonly RawAction[] | undefined;
-  missing: string | undefined;
-};
+type Props = { dao: DaoView; actions: readonly RawAction[] | undefined; missing: string | undefined };
 
 /** Effects of the bytes that a form gives, decoded from them; what is missing while they are incomplete. */
 export function BuiltActions({ dao, actions, missing }: Props) {

@@ -12,7 +12,6 @@ import { RuleField } from './RuleField';
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
-/** The fields of any recipe, in its order. */
 export function RecipeFields(props: FieldsProps) {
   const { ground, name, inputs } = props;
   const fields = RECIPES.find((each) => each.name === name)?.fields ?? [];
@@ -88,12 +87,7 @@ function One({ field, ...props }: FieldsProps & { field: RecipeField }) {
   }
 }
 
-type TextInputProps = {
-  field: RecipeField;
-  label: string;
-  value: string;
-  onChange: (text: string) => void;
-};
+type TextInputProps = { field: RecipeField; label: string; value: string; onChange: (text: string) => void };
 
 function TextInput({ field: { kind, rows, hint }, label, value, onChange }: TextInputProps) {
   if (kind !== 'lines' && kind !== 'bytes')

@@ -22,7 +22,6 @@ type Props = {
   dao: DaoView;
   /** Item to change; absent for a new one. */
   item?: Content;
-  /** The kind of a new one. */
   recipe?: string;
   submit: string;
   onDone: (content: Content) => void;

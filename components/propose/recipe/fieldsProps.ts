@@ -5,7 +5,6 @@ import type { DaoView } from '@/lib/query/dao';
 export type FieldsProps = {
   dao: DaoView;
   ground: RecipeGround;
-  /** The recipe. */
   name: string;
   inputs: RecipeInputs;
   onChange: (change: RecipeInputs, name: string) => void;

@@ -10,7 +10,6 @@ type Props = {
   children: string;
 };
 
-/** A button that asks for a file of this device. */
 export function FileButton({ label, accept, className = '', onFile, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (

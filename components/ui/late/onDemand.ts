@@ -1,5 +1,14 @@
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
-import { Unfetched } from './Unfetched';
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
+import { QuorateError } from '@/core/errors';
+import { Problem } from '../Problem';
 
 /** A part of the page with code of its own; `preload` fetches that ahead, and leaves a failure to be told where it is shown. */
 export type OnDemand<Props> = ComponentType<Props> & { preload: () => void };
@@ -33,4 +42,33 @@ export function onDemand<Props extends object>(
     return createElement(Suspense, { fallback: placeOf(props) }, createElement(Part, props));
   };
   return Object.assign(Late, { preload: () => void fetchPart().catch(() => undefined) });
+}
+
+type UnfetchedProps<Props> = {
+  load: () => Promise<ComponentType<Props>>;
+  props: Props;
+  place: ReactNode;
+  className: string | undefined;
+};
+
+/** In place of a part whose code could not be fetched: asks again, says so when that fails too, and is the part once it can. */
+function Unfetched<Props extends object>({ load, props, place, className }: UnfetchedProps<Props>) {
+  const [Part, setPart] = useState<ComponentType<Props>>();
+  const [hasFailed, setFailed] = useState(false);
+  const fetchAgain = () => {
+    load().then(
+      (part) => setPart(() => part),
+      () => setFailed(true),
+    );
+  };
+  // React asks for it once only, and it may have come since.
+  useEffect(fetchAgain, [load]);
+  if (Part !== undefined) return createElement(Part, props);
+  if (!hasFailed) return place;
+  const error = new QuorateError('part-unfetched');
+  return createElement(
+    'div',
+    { className },
+    createElement(Problem, { compact: true, error, onRetry: fetchAgain }),
+  );
 }

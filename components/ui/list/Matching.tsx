@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { formatCount, plural, t } from '@/core/language/message';
 
-type Props = {
-  total: number | undefined;
-  of?: number | undefined;
-  noun: string;
-};
+type Props = { total: number | undefined; of?: number | undefined; noun: string };
 
 /** How many of a list fit what it is narrowed to; nothing where it is not narrowed, or none fits, which the list says. */
 export function Matching({ total, of, noun }: Props) {
@@ -24,10 +20,7 @@ function wordsOf(total: number, what: string): string {
   return total === 1 ? t`${what} matches.` : t`${what} match.`;
 }
 
-/**
- * Returns the question that the shown rows answer: while the next one loads, the rows of the last one stay, and what
- * is said of them must be true of them.
- */
+/** The question that the shown rows answer: while the next one loads, the rows of the last one stay. */
 export function useAnswered<Asked>({ loading }: { loading: boolean }, now: Asked): Asked {
   const [asked, setAsked] = useState(now);
   if (!loading && asked !== now) setAsked(now);

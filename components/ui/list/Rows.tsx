@@ -4,10 +4,7 @@ import { rich } from '@/components/ui/text/rich';
 import { formatCount } from '@/core/language/message';
 import { Button } from '../Button';
 
-/**
- * The rows in sight of a list that may be long, in a card. `more` is called when the last rows that are held come near;
- * with `hasMore` there is a button for it, too.
- */
+/** The rows in sight of a long list, in a card; `more` is called when the last rows come near, or by a button. */
 export function Rows<T>({
   items,
   total,

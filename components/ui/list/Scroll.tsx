@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 
-type Props = {
-  label: string;
-  className: string;
-  children: ReactNode;
-};
+type Props = { label: string; className: string; children: ReactNode };
 
 /** A region that scrolls on its own and can therefore be reached by keyboard; `label` says what is in it. */
 export function Scroll({ label, className, children }: Props) {

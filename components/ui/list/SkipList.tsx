@@ -1,10 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { rich } from '@/components/ui/text/rich';
 
-/**
- * A way past a list of thousands of links, or one that grows while one goes through it; seen only by those who come to it
- * by keyboard. `of` names what is listed.
- */
+/** A way past a list of many links, seen only by those who come by keyboard; `of` names what is listed. */
 export function SkipList({ of, children }: { of: string; children: ReactNode }) {
   const end = useRef<HTMLParagraphElement>(null);
   return (

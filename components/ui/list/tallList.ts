@@ -19,10 +19,7 @@ export type TallList = {
   onScroll: () => void;
 };
 
-/**
- * Position of the box: `scroll` is the browser's own, `place` the one in the list of full height. Beyond the tallest
- * element both differ: a small move is the same in both, a long one (the bar, End) goes to the same share.
- */
+/** Scroll position of the browser, and place in the full list; beyond the tallest element the two differ. */
 type Place = { scroll: number; place: number; isJump: boolean };
 type Most = { scroll: number; place: number };
 
@@ -70,9 +67,8 @@ export function useTallList({ count, row, key }: { count: number; row: number; k
   const put = useCallback((next: Place) => {
     now.current = next;
     // Set only a position that differs: setting it would end a movement under way.
-    if (box.current !== null && Math.abs(box.current.scrollTop - next.scroll) > 1) {
+    if (box.current !== null && Math.abs(box.current.scrollTop - next.scroll) > 1)
       box.current.scrollTop = next.scroll;
-    }
     setAt(next);
   }, []);
   const move = useCallback((place: number) => put(resting(place, bounds.current)), [put]);

@@ -7,11 +7,7 @@ import { Scroll } from '../list/Scroll';
 export const FOLD =
   'flex min-h-11 w-fit items-center text-13 text-second underline decoration-line underline-offset-4';
 
-type Props = {
-  data: string;
-  open?: boolean;
-  className?: string;
-};
+type Props = { data: string; open?: boolean; className?: string };
 
 /** The bytes of a call, unfolded on request or by `open`, to be read and copied. */
 export function Calldata({ data, open = false, className }: Props) {

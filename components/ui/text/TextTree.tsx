@@ -80,7 +80,7 @@ function RemoteImage({ src, alt }: { src: string; alt: string }) {
       </>,
     );
   }
-  if (isShown) {
+  if (isShown)
     return (
       <img
         src={src}
@@ -91,7 +91,6 @@ function RemoteImage({ src, alt }: { src: string; alt: string }) {
         className="max-w-full rounded-control"
       />
     );
-  }
   return (
     <button
       type="button"

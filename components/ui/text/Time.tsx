@@ -14,11 +14,10 @@ export function Time({ seconds: at, now, isEstimate = false }: Props) {
   const [exact, setExact] = useState(false);
   const full = formatExact(at);
   const short = now === undefined ? formatDate(at) : distance(at, now);
-  if (isEstimate) {
+  if (isEstimate)
     return (
       <time title={t`Estimated from how fast blocks come`} dateTime={machine(at)}>{t`about ${short}`}</time>
     );
-  }
   return (
     <button
       type="button"

@@ -13,11 +13,7 @@ import type { ProposalView } from '@/lib/query/proposal';
 import { ReasonField } from '../ReasonField';
 import { delegationFor, VOTE_WORDS, type VoteSubject } from '../VoteClosed';
 
-type Props = {
-  dao: ActDao;
-  proposal: VoteSubject & { whole: ProposalView };
-  ballot: ModuleBallotView;
-};
+type Props = { dao: ActDao; proposal: VoteSubject & { whole: ProposalView }; ballot: ModuleBallotView };
 
 /** Options as checkboxes, a reason, and the one button. */
 export function ApproveForm({ dao, proposal, ballot }: Props) {

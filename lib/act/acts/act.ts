@@ -25,7 +25,6 @@ export const ACTS = [
   'propose',
 ] as const;
 
-/** The name of an act. */
 export type ActName = (typeof ACTS)[number];
 
 /** Facts of an organisation that acting needs; `id` is its CAIP-10 id, `address` the Governor's. Plain JSON. */
@@ -36,7 +35,6 @@ export type ActDao = Pick<Dao, 'chainId' | 'address' | 'family' | 'ballot' | 'ex
   timelock: Pick<Timelock, 'address' | 'kind'> | null;
 };
 
-/** The chain as an act reads it. */
 export type ActChain = Transport & {
   /** Multicall3 where it is not at the usual address. */
   multicall?: Address | undefined;
@@ -61,14 +59,10 @@ export type Act<Intent, Facts> = {
   reasons?(intent: Intent, facts: Facts, dao: ActDao): readonly QuorateError[];
   /** Why the contract refuses, where more can be found out than the refusal says; at a block, or now. Never throws. */
   explain?(intent: Intent, context: ActContext, refusal: unknown, block: bigint | undefined): Promise<string>;
-  /** The call it makes. Pure. */
   call(intent: Intent, dao: ActDao): Call;
   /** Limits on the call, read from the chain and not from the intent. Absent: no coins. Pure. */
   terms?(facts: Facts): Terms;
-  /**
-   * Whether a log of its transaction says what the act asks for (true), says the contrary for the same account and thing
-   * (false), or is about something else. Pure.
-   */
+  /** Whether a log says what the act asks (true), the contrary for the same account and thing (false), or something else. Pure. */
   matchesLog(
     intent: Intent,
     effect: LoggedEffect,
@@ -80,7 +74,6 @@ export type Act<Intent, Facts> = {
   isShown?(intent: Intent, context: ActContext, service: ActService): Promise<boolean>;
   /** Votes that its log should show, by what is shown before signing; null where that is not known. Pure. */
   weight?(intent: Intent, facts: Facts): bigint | null;
-  /** Describes the act in one line. */
   words(intent: Intent): string;
   /** Subject within the organisation: two intents with the same subject exclude each other. */
   subject(intent: Intent): string;

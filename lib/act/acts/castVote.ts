@@ -33,7 +33,6 @@ export type VoteFacts = Pick<ProposalFacts, 'state' | 'phase' | 'snapshot' | 'de
     powerProof: Reading | undefined;
   };
 
-/** How the outbox has a vote. */
 export const VOTE_TEXTS = openObject<VoteIntent>({
   proposalId: big(),
   side: oneOf(SIDES),

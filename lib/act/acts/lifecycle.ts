@@ -48,7 +48,6 @@ const actions: Shape<LifecycleIntent['actions']> = {
   },
 };
 
-// Its address and its data.
 const moduleText = leaf('a module and its data', (text) => {
   const [, address, data] = /^(0x[0-9a-fA-F]{40}) (0x(?:[0-9a-f]{2})*)$/.exec(String(text)) ?? [];
   return address === undefined

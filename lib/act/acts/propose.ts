@@ -129,10 +129,7 @@ export type ProposeFacts = ProposerNow & {
   cost: ProposingGas | null;
 };
 
-/**
- * The id under which a content is on the chain, made by this account after the number `last`; null while it is not. Where
- * Governors count, text is not among what they keep, and the actions decide.
- */
+/** Id of this content by this account after number `last`; null while absent. Where Governors count, the actions decide. */
 export async function proposedIdOf(
   proposed: Proposed,
   last: bigint | null,

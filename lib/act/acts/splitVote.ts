@@ -59,7 +59,6 @@ export const splitVote: Act<SplitIntent, VoteFacts> = {
   },
 };
 
-/** All votes of a split. */
 export function sumOf({ against, for: inFavour, abstain }: Tally): bigint {
   return against + inFavour + abstain;
 }

@@ -91,7 +91,6 @@ export function packedCodes(packed: Readonly<Record<string, string>>): string[] 
   return parts.join('').split('.');
 }
 
-/** "1 signed ballot", "3 signed ballots". */
 export function countBallots(count: number): string {
   return plural(count, 'signed ballot');
 }

@@ -27,10 +27,7 @@ export type CheckedBallot = { facts: BallotFacts; verdict: BallotVerdict };
 /** Ballots of one Governor after the check, and how several of them could be submitted at once (null: not at all). */
 export type Checked = { block: bigint; ballots: readonly CheckedBallot[]; together: Through | null };
 
-/**
- * Checks ballots of one Governor against the chain at one block: form, signature, number, vote, time, power; those
- * that are in order are then tried together, and the contract must count each for its voter. Throws `RpcError`.
- */
+/** Checks ballots at one block, then tries the good ones together: each must count for its voter. Throws `RpcError`. */
 export async function checkBallots(
   chain: ActChain,
   governor: Address,

@@ -22,10 +22,7 @@ export function openCodes(codes: readonly string[]): OpenedBallot[] {
   });
 }
 
-/**
- * The codes of what a person pasted or opened: a link of ours, the words of one, or the text of a file. Throws
- * `ballot-malformed` when there is none in it.
- */
+/** The ballot codes in a pasted link, text or file; throws `ballot-malformed` when there is none. */
 export function codesOf(text: string): string[] {
   const trimmed = text.trim();
   if (trimmed === '') throw new QuorateError('ballot-malformed', { reason: t`there is nothing in it.` });

@@ -49,10 +49,7 @@ export type PreparedBallot = {
   isReasonDropped: boolean;
 };
 
-/**
- * Makes the ballot an account would sign, with the number it needs now; throws `ballot-refused` when the Governor takes
- * no such ballot or the account could not cast it, `RpcError` when the chain cannot be read.
- */
+/** Makes the ballot an account would sign, with its next number; throws `ballot-refused` or `RpcError`. */
 export async function prepareBallot(
   chain: ActChain,
   dao: Pick<ActDao, 'address' | 'chainId'>,
@@ -91,10 +88,7 @@ export async function prepareBallot(
   return { ballot, domain, rules, voterStatus, block, isReasonDropped };
 }
 
-/**
- * Asks the wallet to sign, at once, so that it opens from the person's own tap; then makes sure that the voter signed
- * exactly this. Throws the wallet's refusal in our codes.
- */
+/** Asks the wallet at once, so that it opens from the person's own tap, and verifies the signature. */
 export async function signBallot(
   chain: ActChain,
   client: WalletClient,

@@ -21,7 +21,6 @@ export function useChoice(account: Address | undefined): VoteChoice | undefined 
   return found?.account === account ? found : undefined;
 }
 
-/** Keeps a choice in this browser; undefined ends it. */
 export function keepChoice(choice: VoteChoice | undefined): void {
   if (choice === undefined) writeText(KEYS.choice, null);
   else writeStored(KEYS.choice, choice);

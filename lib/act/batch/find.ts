@@ -34,10 +34,7 @@ const looks = new Map<string, Promise<Look>>();
 // The transactions of a batch's votes so far.
 const parts = new Map<string, Set<Hex>>();
 
-/**
- * Finds the transaction of one vote of a batch. The chain's own logs decide: a wallet may reorder its receipts, give one
- * hash for all, or forget the batch. Its receipts only name transactions that left no log of the vote.
- */
+/** Finds one vote's transaction by the chain's logs: wallets reorder receipts, give one hash for all, or forget the batch. */
 export async function findInBatch(one: ComparisonCase, entry: Entry, deps: RunnerDeps): Promise<InBatch> {
   const { id = '', isAtomic = false } = entry.batch ?? {};
   const key = `${entry.chainId}|${entry.account}|${id}`;
@@ -109,10 +106,7 @@ const GIVEN_UP = phrase`Your wallet reports that it sent nothing.`;
 const FORGOTTEN = phrase`Your wallet no longer knows the votes that it was given together.`;
 
 /** The promise of a wallet about calls sent together on a chain; undefined where it does not take them together. */
-export async function batchingOf(
-  { calls, account }: WalletClient,
-  chainId: number,
-): Promise<'atomic' | 'ready' | 'loose' | undefined> {
+export async function batchingOf({ calls, account }: WalletClient, chainId: number) {
   try {
     const answer = Object(await calls?.('wallet_getCapabilities', [account, [numberToHex(chainId)]]));
     const key = Object.keys(answer).find(

@@ -8,10 +8,7 @@ import type { Runner } from '../runner/runner';
 /** Any vote that is ready, with whoever drives it. */
 export type VoteRunner = Runner<VoteIntent, VoteFacts>;
 
-/**
- * Asks the wallet, at once, to send several votes of one chain together (EIP-5792), and follows each to its end. What is
- * begun already is left out; a wallet that refuses has sent none.
- */
+/** Asks the wallet to send several votes of one chain together (EIP-5792), and follows each; a refusal has sent none. */
 export async function sendTogether(runners: readonly VoteRunner[], isAtomic: boolean): Promise<void> {
   // Named before the wallet answers: after a reload it is asked by this name.
   const id = toHex(crypto.getRandomValues(new Uint8Array(32)));
@@ -47,10 +44,7 @@ const LONGEST_ID = 8194;
 // A wallet that asks the person again, or another signer, does not hold up the next vote.
 const GOES_ON: readonly Status[] = ['mined', 'shown', 'reverted', 'elsewhere'];
 
-/**
- * Asks the wallet for one vote after the other, each when the one before is in a block, for its number must not be that of
- * the next. Ends early where a vote was declined or its outcome is not as asked.
- */
+/** Asks for one vote after the other, each once the one before is mined, as they need different nonces. */
 export async function sendInTurn(runners: readonly VoteRunner[]): Promise<void> {
   for (const runner of runners) {
     const { status, intent } = runner.get();

@@ -18,12 +18,10 @@ export type AccountState = {
   kind: AccountKind;
 };
 
-/** The number of the newest block. */
 export async function readHead(chain: ActChain): Promise<bigint> {
   return hexToBigInt(await chain.request<Hex>('eth_blockNumber', []));
 }
 
-/** Reads the state of an account at the newest block. */
 export async function readAccountState(chain: ActChain, account: Address): Promise<AccountState> {
   const block = await readHead(chain);
   const at = numberToHex(block);

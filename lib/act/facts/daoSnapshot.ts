@@ -45,10 +45,7 @@ export function daoSnapshotOf(dao: ActDao): ActDao {
   return SNAPSHOT.write(dao) as ActDao;
 }
 
-/**
- * The organisation that an act under way was begun in, so that it can be followed before that is read again; undefined
- * when the browser kept none, or something else.
- */
+/** The organisation an act was begun in, to follow it before that is read again; undefined when none is kept. */
 export function daoSnapshotIn({ place, dao }: Pick<Entry, 'place' | 'dao'>): ActDao | undefined {
   const found = readable(() => SNAPSHOT.read(place, '$'));
   if (found === undefined || found.id !== dao) return undefined;

@@ -18,10 +18,7 @@ const conflictQuery = graphql(`
   }
 `);
 
-/**
- * Why nothing should be signed: endpoints of the chain contradict each other about this proposal or another thing.
- * Undefined where they agree, and where they could not be compared. Never throws.
- */
+/** Reason to sign nothing: endpoints contradict each other; undefined where they agree or were not compared. Never throws. */
 export async function findEndpointConflict(
   service: Pick<ActService, 'ask'>,
   dao: string,
@@ -40,10 +37,7 @@ export async function findEndpointConflict(
   }
 }
 
-/**
- * Before something is signed: the endpoints are held to the chain that the index was read from, and asked again which
- * chain they serve. Where the index does not answer, only the latter. Never throws.
- */
+/** Holds the endpoints to the chain of the index before signing, and asks which chain they serve. Never throws. */
 export async function holdToChain(
   service: Pick<ActService, 'ask'> | undefined,
   chain: Pick<ActChain, 'chainId' | 'expect' | 'doubt'>,
@@ -53,7 +47,6 @@ export async function holdToChain(
   chain.doubt();
 }
 
-/** Returns the proposal of an intent, if it has one. */
 export function proposalIn(intent: unknown): bigint | undefined {
   const id = (intent as { proposalId?: unknown } | null)?.proposalId;
   return typeof id === 'bigint' ? id : undefined;

@@ -5,7 +5,7 @@ import { adapterOf, countedAt } from '@/chain/contracts/family/choose';
 import { askAll, pairOf } from '@/chain/rpc/question';
 import { readView, view } from '@/chain/rpc/view';
 import { QuorateError } from '@/core/errors';
-import { type ProposalNow, STATES, type State } from '@/core/governor/proposal';
+import { type ProposalNow, STATES } from '@/core/governor/proposal';
 import type { ActChain, ActDao } from '../acts/act';
 
 /** A proposal as the contract has it at a block; null where the contract does not say. Eta in Unix seconds. */
@@ -15,7 +15,6 @@ export type ProposalFacts = Pick<ProposalNow, 'state' | 'phase' | 'snapshot' | '
   needsQueuing: boolean;
 };
 
-/** Reads a proposal; throws `proposal-unknown`. */
 export async function readProposal(
   dao: ActDao,
   chain: ActChain,
@@ -32,12 +31,7 @@ export async function readProposal(
 }
 
 /** The state of a proposal at a block; null when the contract does not know it. */
-export async function readState(
-  dao: ActDao,
-  chain: ActChain,
-  id: bigint,
-  block: bigint,
-): Promise<State | null> {
+export async function readState(dao: ActDao, chain: ActChain, id: bigint, block: bigint) {
   const state = await readView(chain, view(governorAbi, dao.address, 'state', id), block, chain);
   return STATES[state ?? -1] ?? null;
 }

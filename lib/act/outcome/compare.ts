@@ -41,10 +41,7 @@ function lonely(shown: readonly Shown[]): QuorateError | undefined {
   return host === undefined || other === undefined ? undefined : blocked('mined-alone', { host, other });
 }
 
-/**
- * Compares the account's own logs if no known transaction reached the goal: returns an alarm, a note that no
- * comparison was possible, or nothing.
- */
+/** Compares the account's own logs if no known transaction reached the goal: an alarm, a note, or nothing. */
 export async function compareLogs(
   one: ComparisonCase,
 ): Promise<{ alarm?: QuorateError | undefined; note?: QuorateError | undefined }> {
@@ -79,19 +76,13 @@ export async function readOwnLogs<Found extends Log>(
   return [];
 }
 
-/**
- * Result of the comparison. `fine`: as asked, with a further note for the person; `failed`: a contract wallet made
- * the call, and it failed inside; `alarm`: not as asked.
- */
+/** As asked (`fine`, with a note), failed inside a contract wallet's call (`failed`), or not as asked (`alarm`). */
 type Comparison =
   | { kind: 'fine'; note?: QuorateError | undefined }
   | { kind: 'failed' }
   | { kind: 'alarm'; problem: QuorateError };
 
-/**
- * Holds a mined transaction against what was asked: sender, target, value and input where the account is one of a key,
- * the logs of the account where it is a contract or acts through one. Asks for the account's code only where they differ.
- */
+/** Compares sender, target, value and input of a key's account, and the logs of an account that is or uses a contract. */
 async function compareMined(one: ComparisonCase, shown: readonly Shown[]): Promise<Comparison> {
   const { context, isReverted } = one;
   const [mined, other] = shown.flatMap((each) => each.mined ?? []);
@@ -121,10 +112,7 @@ async function compareMined(one: ComparisonCase, shown: readonly Shown[]): Promi
   return otherwise(one, minedWords(one, mined));
 }
 
-/**
- * Holds another transaction that took the nonce of the one that was sent against it: whoever has the wallet may have put
- * it there, so only what binds the account is an alarm. Undefined where it is none.
- */
+/** Judges a transaction that took the nonce: the wallet's holder may have sent it, so only a binding one is an alarm. */
 export async function rivalAlarm(one: ComparisonCase, replacement: Mined): Promise<QuorateError | undefined> {
   const meaning = minedWords(one, replacement);
   const said = logVerdict(one);
@@ -210,7 +198,6 @@ export function logVerdict(one: ComparisonCase): boolean | undefined {
   return said.includes(false) ? false : said.includes(true) || undefined;
 }
 
-/** Describes what a transaction did. */
 export function minedWords({ context, ask, call }: ComparisonCase, mined: Mined): Meaning {
   const { dao, chain } = context;
   const meaning = meaningOf(mined, dao.token?.decimals, chain.currency);
@@ -221,10 +208,8 @@ export function minedWords({ context, ask, call }: ComparisonCase, mined: Mined)
   return { ...meaning, does: `${meaning.does}${where}` };
 }
 
-// Description of what was done, and the remedy.
 type Told = Pick<Meaning, 'does' | 'cure'>;
 
-// Describes what the account's logs show instead.
 function effectWords(one: ComparisonCase): Told {
   const { side, context } = one;
   const found = effectsOf(one).findLast(({ asAsked }) => !asAsked)?.effect;
@@ -246,19 +231,16 @@ function otherwise(one: ComparisonCase, { does, cure }: Told): Comparison {
   return alarm(blocked('mined-otherwise', { asked: askedWords(one), mined: `${does}${refused}`, cure }));
 }
 
-// Something else was done instead of what was asked.
 function instead(one: ComparisonCase, { does, cure }: Told): QuorateError {
   return blocked('mined-instead', { asked: askedWords(one), mined: does, cure });
 }
 
-// Alarm: another account sent the transaction.
 function foreign(one: ComparisonCase, mined: Mined): Comparison {
   const account = formatAddress(one.context.account);
   const words = { account, sender: mined.from, mined: minedWords(one, mined).does };
   return alarm(blocked(isAsked(mined, one.ask) ? 'mined-sender' : 'mined-stranger', words));
 }
 
-// Describes the person's request in a sentence.
 function askedWords({ name, side, words }: ComparisonCase): string {
   if (name === 'castVote' && side === 'for') return t`You chose For.`;
   if (name === 'castVote' && side === 'against') return t`You chose Against.`;

@@ -16,7 +16,6 @@ type AskedCall = { to: Address; value: bigint; digest: Hex };
 export type ComparisonCase = {
   name: ActName;
   words: string;
-  /** The side of a vote. */
   side: Side | undefined;
   matchesLog: (effect: LoggedEffect) => boolean | undefined;
   context: ActContext;
@@ -50,7 +49,6 @@ export type TransactionStatus =
 
 type Settled = { hash: Hex; block: bigint; logs: readonly Log[]; isReverted: boolean };
 
-// A transaction as JSON-RPC has it.
 type Raw = {
   hash: Hex;
   from: Address;

@@ -44,7 +44,6 @@ export type Entry = {
   batch?: { id: string; isAtomic: boolean } | undefined;
   /** The votes that were shown before signing, in the token's smallest unit. */
   power?: string | undefined;
-  /** The tab that asked the wallet. */
   tab?: string | undefined;
   /** The organisation as it was then; looked at by `daoSnapshotIn` where the act is followed, for no first load needs that. */
   place?: unknown;
@@ -146,7 +145,6 @@ export function createOutbox(key: string = KEYS.outbox): OutboxStore {
   };
 }
 
-/** The outbox of this site. */
 export const outbox: OutboxStore = createOutbox();
 
 /** The valid entries of a stored text, each id once; anything else is left out. */

@@ -103,7 +103,7 @@ export async function replay<Intent, Facts>(
   block: bigint,
 ): Promise<string> {
   let isTaken = false;
-  for (const at of [block, block - 1n]) {
+  for (const at of [block, block - 1n])
     try {
       const refusal = await simulate(context.chain, context.account, call, at);
       if (refusal !== undefined) return await explainRefusal(act, intent, context, refusal, at);
@@ -111,7 +111,6 @@ export async function replay<Intent, Facts>(
     } catch {
       // The endpoint keeps no state of that block; the other may still tell.
     }
-  }
   return isBatched && isTaken
     ? t`The Governor would have taken this vote. Another vote in the same transaction failed, or the gas ran out.`
     : t`The reason could not be found out; it may have run out of gas.`;

@@ -24,7 +24,6 @@ export const MOVES = {
   mismatch: ['idle', 'checking'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Status of an act. */
 export type Status = keyof typeof MOVES;
 
 /** Nothing has left yet: the chain may be asked anew. */
@@ -33,7 +32,6 @@ export const ASKABLE: readonly Status[] = ['idle', 'checking', 'blocked', 'ready
 /** It has left for the wallet, and how it ends is waited for. */
 export const BUSY: readonly Status[] = ['signing', 'sent', 'mined', 'elsewhere'];
 
-/** Whether the table has a move. */
 export function mayGo(from: Status, to: Status): boolean {
   return (MOVES[from] as readonly Status[]).includes(to);
 }
@@ -50,7 +48,6 @@ export type ActRun<Intent, Facts> = {
   blockers: readonly QuorateError[];
   /** Last failure or refusal; cleared by the next step. */
   problem?: QuorateError | undefined;
-  /** Call handed to the wallet. */
   asked?: Call | undefined;
   hash: Hex | undefined;
   /** The block it was mined in, or that confirmed it. */

@@ -23,9 +23,7 @@ const START: ActRun<never, never> = { status: 'idle', blockers: [], hash: undefi
 export class Runner<Intent, Facts> {
   readonly #state: ValueStore<ActRun<Intent, Facts>> = createValueStore<ActRun<Intent, Facts>>(START);
   readonly act: Act<Intent, Facts>;
-  /** Current dependencies. */
   deps: RunnerDeps;
-  /** Outbox entry of this act. */
   entry: Entry | undefined;
   #turn = 0;
   #watch = new AbortController();
@@ -190,14 +188,12 @@ export class Runner<Intent, Facts> {
   /** Goes to a status with what changed; throws when the table has no such move. */
   move(status: Status, change: Partial<ActRun<Intent, Facts>> = {}): void {
     const now = this.get();
-    if (status !== now.status && !mayGo(now.status, status)) {
+    if (status !== now.status && !mayGo(now.status, status))
       throw new QuorateError('unexpected', { reason: `an act cannot go from ${now.status} to ${status}` });
-    }
     const isAnew = now.status === 'shown' && status === 'checking';
     this.#state.set({ ...(isAnew ? START : now), ...change, status });
   }
 
-  /** Takes the act out of the outbox. */
   drop(): void {
     const entry = this.entry;
     this.entry = undefined;
@@ -311,10 +307,7 @@ export async function send(
 // A clock may have been set back a little since.
 const TOLERANCE = 2000;
 
-/**
- * Asks the wallet what became of an act that it was asked for before this page was loaded: its answer is taken up, and
- * nothing is sent again. Does nothing where the wallet has no memory of its own, or is on another account.
- */
+/** Takes up the wallet's answer to a request from before this page loaded; sends nothing again. */
 export async function takeAnswer<Intent, Facts>(runner: Runner<Intent, Facts>): Promise<void> {
   const { intent, status } = runner.get();
   const { entry } = runner;

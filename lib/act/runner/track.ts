@@ -48,7 +48,6 @@ export class Tracker<Intent, Facts> {
   constructor(
     readonly act: Act<Intent, Facts>,
     readonly intent: Intent,
-    /** The act as it is now, with its dependencies and its entry. */
     readonly now: () => ActRun<Intent, Facts> & { deps: RunnerDeps; entry: Entry | undefined },
     readonly take: (step: Step<Intent, Facts>) => void,
   ) {}

@@ -21,7 +21,6 @@ export type Running<Intent, Facts> = {
   runner: Runner<Intent, Facts> | undefined;
 };
 
-/** The runners of this page. */
 export const runners = new Runners();
 
 /** The run of an act by an account about a subject, kept up with the person's settings. */
@@ -57,10 +56,7 @@ export function useRun<Intent, Facts>(
   return { act, dao, run, runner };
 }
 
-/**
- * The run of the act that a form is about: the chain is asked anew whenever the intent or the text of `moment` changes;
- * not while the intent is undefined. The intent must be the same object as long as it says the same.
- */
+/** The run of a form's act, checked again whenever the `intent` object or the text of `moment` changes. */
 export function useAct<Intent, Facts>(
   act: Act<Intent, Facts>,
   dao: ActDao,

@@ -5,13 +5,6 @@ import { createValueStore } from '@/lib/valueStore';
 /** An ABI that a person gave or asked for, as the service takes it. */
 export type KnownAbi = { address: string; abi: string; from: 'VERIFIED' | 'PASTED' };
 
-/** A person's additions about contracts of a chain. */
-export type LearntAbis = {
-  abis: readonly KnownAbi[];
-  /** Contracts whose published source was looked for in vain. */
-  unpublished: readonly string[];
-};
-
 type Learnt = {
   chainId: number;
   address: string;
@@ -25,7 +18,7 @@ const MOST = 20;
 const learnt = createValueStore<readonly Learnt[]>([]);
 
 /** The ABIs of a chain's contracts that this page was given, and those that are not published. */
-export function useAbis(chainId: number): LearntAbis {
+export function useAbis(chainId: number) {
   const all = useSyncExternalStore(learnt.subscribe, learnt.get, learnt.get);
   return useMemo(() => {
     const own = all.filter((each) => each.chainId === chainId);

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { AnyVariables, TypedDocumentNode } from 'urql';
 import type { QuorateError } from '@/core/errors';
 import { useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
@@ -28,13 +29,11 @@ export const callsQuery = graphql(
 );
 
 type CallsWire = ResultOf<typeof callsFields>;
-/** One call as the service lists it. */
 export type CallWire = CallsWire['items'][number];
 
 /** One argument of a call; lists and tuples are JSON. */
 export type ArgumentView = CallWire['args'][number];
 
-/** A piece of a sentence. */
 export type SentencePartView = CallWire['sentence'][number];
 
 /** One call, read as far as it can be, with those inside it. */
@@ -58,31 +57,47 @@ export function useCalls(proposal: ProposalView): CallsView {
   const { abis } = useAbis(dao.chainId);
   const until = useContent(proposal);
   const variables = { dao: dao.id, id, abis: [...abis] };
-  const whole = useAsk({
-    document: callsQuery,
-    variables: { ...variables, read: true },
-    read: callsOf,
-    until,
-  });
-  const plain = useAsk({
-    document: callsQuery,
-    variables: { ...variables, read: false },
-    read: callsOf,
-    until,
-    pause: whole.data !== undefined,
-  });
-  const key = `${dao.id} ${id} ${until}`;
+  const question = { document: callsQuery, variables, read: callsOf, until };
+  const { whole, plain, found, isSettled } = useStaged(question, until);
   // With another ABI they are read anew; until then they are shown as they were.
-  const shown = useLast(key, whole.data ?? plain.data ?? undefined);
-  const isRead = whole.data !== undefined || whole.error !== undefined;
+  const shown = useLast(`${dao.id} ${id} ${until}`, found);
   const isFailed = shown === undefined && plain.error !== undefined;
   return {
     calls: shown?.calls,
     block: shown?.block ?? null,
-    status: isFailed ? 'failed' : shown === undefined ? 'decoding' : isRead ? 'read' : 'decoded',
+    status: isFailed ? 'failed' : shown === undefined ? 'decoding' : isSettled ? 'read' : 'decoded',
     problem: isFailed ? plain.error : (whole.data?.problem ?? whole.error),
     retry: whole.retry,
   };
+}
+
+type Staged<Data, Variables extends AnyVariables, T> = {
+  document: TypedDocumentNode<Data, Variables>;
+  variables: Omit<Variables, 'read'>;
+  read: (data: Data) => T;
+  pause?: boolean;
+  until?: string;
+};
+
+/** Asks for all that the chain adds, and until that is there for what the bytes alone tell, again with another `until`. */
+export function useStaged<Data, Variables extends AnyVariables, T>(
+  question: Staged<Data, Variables, T>,
+  until: string,
+) {
+  const { variables, pause = false } = question;
+  const [withChain, byBytes] = useMemo(
+    () => [true, false].map((read) => ({ ...variables, read })) as unknown as [Variables, Variables],
+    [variables],
+  );
+  const whole = useAsk({ ...question, variables: withChain });
+  const plain = useAsk({
+    ...question,
+    variables: byBytes,
+    until,
+    pause: pause || whole.data !== undefined,
+  });
+  const isSettled = whole.data !== undefined || whole.error !== undefined;
+  return { whole, plain, found: whole.data ?? plain.data ?? undefined, isSettled };
 }
 
 /** Builds a key that changes whenever a proposal's calls must be read again: from its state and the calls. */

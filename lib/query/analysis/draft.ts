@@ -3,15 +3,14 @@ import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql';
 import { filter, pipe, take, toPromise } from 'wonka';
 import type { QuorateError } from '@/core/errors';
 import { actionColumns, type RawAction } from '@/core/governor/proposal';
-import { useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
 import { useLast } from '../client/last';
 import { queryProblemOf } from '../client/problem';
 import { wireVariables } from '../client/typedAsk';
 import { useAbis } from './abis';
-import { callsFields, nestCalls } from './call';
+import { callsFields, nestCalls, useStaged } from './call';
 import { findingsFields, type RisksView } from './finding';
-import { type SimulationView, simulatedOf, simulationFields } from './simulation';
+import { simulatedOf, simulationFields } from './simulation';
 
 const draftCallsQuery = graphql(
   `query DraftCalls($draft: DraftInput!, $abis: [AbiInput!], $read: Boolean!) {
@@ -61,29 +60,16 @@ export function useDraftCalls(draft: AskedDraft, chainId: number) {
   const { abis } = useAbis(chainId);
   const { actions } = draft;
   // Calls do not depend on the text, which changes with every key.
-  const [withChain, byBytes] = useMemo(() => {
-    const variables = {
-      draft: draftInputOf({ dao: draft.dao, actions, description: '', openToAnyone: false }),
-      abis: [...abis],
-    };
-    return [
-      { ...variables, read: true },
-      { ...variables, read: false },
-    ];
+  const variables = useMemo(() => {
+    const asked = { dao: draft.dao, actions, description: '', openToAnyone: false };
+    return { draft: draftInputOf(asked), abis: [...abis] };
   }, [draft.dao, actions, abis]);
   const read = ({ decode: { calls } }: ResultOf<typeof draftCallsQuery>) => ({
     calls: nestCalls(calls.items),
     block: calls.block,
   });
-  const pause = actions.length === 0;
-  const ask = { document: draftCallsQuery, read, until: STILL };
-  const whole = useAsk({ ...ask, variables: withChain, pause });
-  const plain = useAsk({
-    ...ask,
-    variables: byBytes,
-    pause: pause || whole.data !== undefined,
-  });
-  const found = whole.data ?? plain.data;
+  const question = { document: draftCallsQuery, variables, read, until: STILL, pause: actions.length === 0 };
+  const { plain, found } = useStaged(question, STILL);
   const answered = useMemo(() => (found === undefined ? undefined : { ...found, actions }), [found, actions]);
   // While what is new is read, what is known already stays.
   const last = useLast(draft.dao, answered);
@@ -99,49 +85,32 @@ export function useDraftCalls(draft: AskedDraft, chainId: number) {
 export function useDraftFindings(draft: AskedDraft, chainId: number, simulate: boolean): DraftFindingsView {
   const { abis, unpublished } = useAbis(chainId);
   const { actions } = draft;
-  const [withChain, byBytes] = useMemo(() => {
+  const variables = useMemo(() => {
     const more = { abis: [...abis], unpublished: [...unpublished], simulate };
-    const variables = { draft: draftInputOf(draft), ...more };
-    return [
-      { ...variables, read: true },
-      { ...variables, read: false },
-    ];
+    return { draft: draftInputOf(draft), ...more };
   }, [draft, abis, unpublished, simulate]);
   const read = ({ decode }: ResultOf<typeof draftFindingsQuery>) => decode.findings;
-  const ask = { document: draftFindingsQuery, read, until: STILL };
-  const whole = useAsk({ ...ask, variables: withChain });
-  const plain = useAsk({ ...ask, variables: byBytes, pause: whole.data !== undefined });
-  const judged = whole.data ?? plain.data;
+  const question = { document: draftFindingsQuery, variables, read, until: STILL };
+  const { whole, found: judged, isSettled } = useStaged(question, STILL);
   const answered = useMemo(() => (judged === undefined ? undefined : { judged, actions }), [judged, actions]);
   const last = useLast(draft.dao, answered);
   return {
     judged: last?.judged,
     actions: last?.actions ?? actions,
-    isSettled: whole.data !== undefined || whole.error !== undefined,
+    isSettled,
     error: last === undefined ? whole.error : undefined,
     retry: whole.retry,
   };
 }
 
-/** The simulation of a draft: of which actions it was made, how to begin it, and why it failed. */
-export type DraftSimulationControl = {
-  simulated: SimulationView | undefined;
-  isRunning: boolean;
-  error: QuorateError | undefined;
-  start: () => void;
-};
-
 /** Plays a draft through when asked to; what was found of other actions is not shown. */
-export function useDraftSimulation(draft: AskedDraft): DraftSimulationControl {
+export function useDraftSimulation(draft: AskedDraft) {
   const read = ({ decode }: ResultOf<typeof draftSimulationQuery>) => simulatedOf(decode.simulation);
   const { found, error, isRunning, start } = useDraftRun(draft, draftSimulationQuery, {}, read);
   return { simulated: found, error, isRunning, start };
 }
 
-/**
- * Asks the service to play a draft when told to. What was found of other actions is not given; `isOfOther`: with other
- * variables than those of now.
- */
+/** Plays a draft when told to; never gives what was found of other actions. `isOfOther`: with other variables than now. */
 export function useDraftRun<Data, Variables extends AnyVariables, T>(
   draft: AskedDraft,
   document: TypedDocumentNode<Data, Variables>,

@@ -6,13 +6,12 @@ import { fragmentSubject } from '@/lib/routes';
 import { readStored } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import type { Service } from '@/service/api/protocol';
-import { useAsk } from '../client/ask';
 import { AT_FIRST } from '../client/beginInStages';
 import { documentText, graphql, type ResultOf } from '../client/graphql';
 import { useLast } from '../client/last';
 import type { ProposalView } from '../proposal';
 import { useAbis } from './abis';
-import { useContent } from './call';
+import { useContent, useStaged } from './call';
 import { openFindingsQuery } from './openFindings';
 import { useSimulation } from './simulation';
 
@@ -43,7 +42,6 @@ export type RiskView = RisksView['items'][number];
 export type RisksView = ResultOf<typeof findingsFields>;
 
 export type FindingsView = {
-  /** Undefined before they ran. */
   judged: RisksView | undefined;
   error: QuorateError | undefined;
   /** Whether all that can be known now is in it: the chain has answered, or has failed to. */
@@ -58,28 +56,14 @@ export function useFindings(proposal: ProposalView): FindingsView {
   const content = useContent(proposal);
   const simulate = simulation.status === 'done';
   const variables = { dao: dao.id, id, abis: [...abis], unpublished: [...unpublished], simulate };
-  const whole = useAsk({
-    document: findingsQuery,
-    variables: { ...variables, read: true },
-    read: ({ proposal }) => proposal?.findings,
-  });
-  const first = useAsk({
-    document: findingsQuery,
-    variables: { ...variables, read: false },
-    read: ({ proposal }) => proposal?.findings,
-    until: content,
-    pause: whole.data !== undefined,
-  });
+  const read = ({ proposal }: ResultOf<typeof findingsQuery>) => proposal?.findings;
+  const { whole, plain, isSettled } = useStaged({ document: findingsQuery, variables, read }, content);
   // Findings from the calls alone do not replace findings from all that is known.
-  const judged = useLast(`${dao.id} ${id}`, whole.data) ?? first.data;
-  const isSettled = whole.data !== undefined || whole.error !== undefined;
+  const judged = useLast(`${dao.id} ${id}`, whole.data) ?? plain.data;
   return { judged, error: judged === undefined ? whole.error : undefined, isSettled, retry: whole.retry };
 }
 
-/**
- * Asks what a list or a proposal at this place will ask once its code has taken the page over; at home of the first
- * organisations that are followed. The service keeps what the chain says, and the page asks for it.
- */
+/** Asks ahead what a list or proposal will ask once its code has taken the page over; the service keeps the answers. */
 export function askAhead(
   { ask }: Pick<Service, 'ask'>,
   { pathname, hash }: Pick<Location, 'pathname' | 'hash'>,

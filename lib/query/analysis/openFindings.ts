@@ -1,5 +1,5 @@
 import { OPEN_STATES } from '@/core/governor/proposal';
-import { type Answered, useAsk } from '../client/ask';
+import { useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
 
 /** Findings in the latest proposals that can still change something, by all that the chain says of their calls. */
@@ -19,10 +19,7 @@ export type RiskMark = ResultOf<
 >['dao']['proposals']['items'][number]['findings']['items'][number];
 
 /** Reads the findings in a list's open proposals, by proposal, as on the page of each; pauses unless it is `wanted`. */
-export function useOpenFindings(
-  id: string,
-  wanted: boolean,
-): Answered<ReadonlyMap<bigint, readonly RiskMark[]>> {
+export function useOpenFindings(id: string, wanted: boolean) {
   return useAsk({
     document: openFindingsQuery,
     variables: { id, states: [...OPEN_STATES] },

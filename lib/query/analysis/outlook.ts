@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import type { QuorateError } from '@/core/errors';
-import { type Answered, useAsk } from '../client/ask';
+import { useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
 import { type AskedDraft, draftInputOf, useDraftRun } from './draft';
 
@@ -46,17 +45,12 @@ const lifeQuery = graphql(`
 /** Requirements and effects of proposing a draft. */
 export type OutlookView = ResultOf<typeof outlookQuery>['decode']['outlook'];
 
-/** A date of its calendar. */
 export type DraftDateView = OutlookView['calendar']['opens'];
 
 export type DraftLifeView = NonNullable<ResultOf<typeof lifeQuery>['decode']['outlook']['life']>;
 
 /** Reads the requirements and effects of proposing a draft for this account, again with every block. */
-export function useDraftOutlook(
-  draft: AskedDraft,
-  from: string | undefined,
-  block: bigint,
-): Answered<OutlookView> {
+export function useDraftOutlook(draft: AskedDraft, from: string | undefined, block: bigint) {
   const variables = useMemo(() => ({ draft: draftInputOf(draft), from: from ?? null }), [draft, from]);
   return useAsk({
     document: outlookQuery,
@@ -80,18 +74,8 @@ export function useMade(draft: AskedDraft): MadeView | null | undefined {
   return data;
 }
 
-/** The life of a draft: what is known of it, how to have it played, and why that failed. */
-export type DraftLifeControl = {
-  life: DraftLifeView | undefined;
-  /** It was played for another account than the one connected now, or for none. */
-  isOfOther: boolean;
-  isRunning: boolean;
-  error: QuorateError | undefined;
-  start: () => void;
-};
-
 /** Plays the whole life of a draft when asked to: proposed, voted on, queued and executed; never what was found of other actions. */
-export function useDraftLife(draft: AskedDraft, from: string | undefined): DraftLifeControl {
+export function useDraftLife(draft: AskedDraft, from: string | undefined) {
   const read = ({ decode }: ResultOf<typeof lifeQuery>) => decode.outlook.life;
   const { found, ...run } = useDraftRun(draft, lifeQuery, { from: from ?? null }, read);
   return { life: found, ...run };

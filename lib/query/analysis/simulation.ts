@@ -49,10 +49,7 @@ type Run = { stop: () => void } | 'stopped' | 'done';
 
 const runs = createValueStore<ReadonlyMap<string, Run>>(new Map());
 
-/**
- * The simulation of a proposal, shared by all who show it. It begins by itself where the person wants that; a new block
- * does not repeat it.
- */
+/** The simulation of a proposal, shared by its views; begins by itself if wanted, and is not repeated by a new block. */
 export function useSimulation(proposal: ProposalView) {
   const { dao, id, state } = proposal;
   const client = useClient();

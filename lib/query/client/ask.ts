@@ -50,9 +50,8 @@ export function useAsk<Data, Variables extends AnyVariables, T>(
     return failed && found === null ? undefined : found;
   }, [answer, failed]);
   const [kept, setKept] = useState<{ key: number; value: T }>();
-  if (value !== undefined && (kept === undefined || kept.key !== key || kept.value !== value)) {
+  if (value !== undefined && (kept === undefined || kept.key !== key || kept.value !== value))
     setKept({ key, value });
-  }
   const data = value ?? (kept?.key === key ? kept.value : undefined);
   const error = useMemo(() => queryProblemOf(result?.error), [result?.error]);
   const asked = useRef(until);

@@ -55,10 +55,7 @@ type Parts = { parts: readonly string[] };
 /** Typed documents of our schema; what is text on the wire is a bigint, an address or bytes here (`answerShape`). */
 export const graphql = documentOf as unknown as Typed;
 
-/**
- * A document is its text: the service parses it, so the page carries no parser and no printer. To urql it is a
- * persisted one, known by its id.
- */
+/** A document as its text, which urql takes for a persisted one: the page carries no parser and no printer. */
 function documentOf(text: string, fragments: readonly Parts[] = []) {
   // Two fragments may spread the same third.
   const parts = [...new Set([text.replace(' @_unmask', ''), ...fragments.flatMap((each) => each.parts)])];

@@ -6,9 +6,7 @@ import { wireVariables } from './typedAsk';
 
 type Listed = { items: readonly unknown[]; cursor: string | null };
 
-/** A list read page by page. */
 export type Pages<Page extends Listed> = {
-  /** In order. */
   pages: readonly Page[];
   /** It carries what is known over all pages. */
   first: Page | undefined;
@@ -35,10 +33,7 @@ const NONE: readonly never[] = [];
 type View<Page> = { pages: readonly Page[]; error: QuorateError | undefined; hasMore: boolean };
 type Slot<Page> = { after: string | null; page: Page | undefined; stop: () => void };
 
-/**
- * Reads a list by its cursors and keeps every page that is on screen live: when a refreshed page ends elsewhere, the
- * next one is asked again from there. `key` names the question; while a new one loads, the old pages stay.
- */
+/** Reads a list by cursors and keeps each page live; `key` names the question, and old pages stay while a new one loads. */
 export function usePages<Data, Variables extends AnyVariables, Page extends Listed>(
   key: string | undefined,
   asked: Asked<Data, Variables, Page>,

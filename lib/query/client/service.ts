@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { describe, isCode } from '@/core/errors';
 import type { ErrorFacts } from '@/core/errors/errorWords';
 import type { Notice, Service } from '@/service/api/protocol';
@@ -11,7 +11,6 @@ export function useService(): Service | undefined {
   return useContext(ServiceContext);
 }
 
-/** A notice of the service in words. */
 export type NoticeView = { key: string; code: string; title: string; next: string };
 
 /** Lists the service's notices (no worker, no storage, a new version), each once until dismissed. */
@@ -33,13 +32,10 @@ export function useNotices(): { notices: readonly NoticeView[]; dismiss: (key: s
       }),
     [service],
   );
-  return useMemo(
-    () => ({
-      notices: heard.filter(({ key }) => !gone.includes(key)),
-      dismiss: (key) => setGone((was) => [...was, key]),
-    }),
-    [heard, gone],
-  );
+  return {
+    notices: heard.filter(({ key }) => !gone.includes(key)),
+    dismiss: (key) => setGone((was) => [...was, key]),
+  };
 }
 
 function viewOf({ code, facts }: Notice): NoticeView | undefined {

@@ -12,10 +12,7 @@ export function isAsking(): boolean {
   return asking > 0;
 }
 
-/**
- * Asks the service: variables leave in the form of the wire, and the answer comes in the form of the page. Throws
- * `JsonFlaw` for an answer that is not what was asked for.
- */
+/** Asks with variables in the form of the wire, and reads the answer in that of the page; throws `JsonFlaw`. */
 export async function typedAsk<Data, Variables>(
   service: Pick<Service, 'ask'>,
   document: TypedDocumentNode<Data, Variables>,

@@ -1,9 +1,11 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { asQuorateError, type QuorateError } from '@/core/errors';
 import { dependsOn } from '@/service/api/dependsOn';
-import { fromWire, type Service } from '@/service/api/protocol';
+import type { Service } from '@/service/api/protocol';
 import { type DaoVoteFilter, type DaoVoteView, daoVotesQuery, pageOfVotes, pageVariables } from '../daoVotes';
 import { documentText } from './graphql';
-import { typedAsk } from './typedAsk';
+import { useService } from './service';
+import { failureIn, typedAsk } from './typedAsk';
 
 /** Votes on a page that is asked for at once. */
 const PAGE = 100;
@@ -18,7 +20,8 @@ type Page = {
 };
 
 /** Pages asked of the service itself: a cache of every page ever seen would grow with the scrolling. */
-export class VotePages {
+class VotePages {
+  /** Undefined until the first page is there. */
   total: number | undefined;
   error: QuorateError | undefined;
   private readonly pages = new Map<number, Page>();
@@ -51,10 +54,12 @@ export class VotePages {
     };
   }
 
+  /** Undefined while it is being asked for. */
   at(index: number): DaoVoteView | undefined {
     return this.pages.get(Math.floor(index / PAGE))?.items?.[index % PAGE];
   }
 
+  /** Tells which rows are in sight, both included. */
   show(from: number, to: number): void {
     this.sight = [Math.floor(from / PAGE), Math.floor(to / PAGE)];
     const [first, last] = this.sight;
@@ -98,7 +103,7 @@ export class VotePages {
   private async ask(number: number, signal: AbortSignal) {
     const variables = pageVariables(this.dao, this.filter, number * PAGE, PAGE);
     const { data, errors } = await typedAsk(this.service, daoVotesQuery, variables, signal);
-    if (data === null) throw fromWire(errors?.[0]?.extensions ?? { code: undefined });
+    if (data === null) throw failureIn(errors);
     return pageOfVotes(data);
   }
 
@@ -116,4 +121,32 @@ export class VotePages {
       this.pages.delete(number);
     }
   }
+}
+
+/** The votes of an organisation that fit a filter, read where the person looks; what is in sight stays live. */
+export function useVoteWindow(dao: string, { side, search, order }: DaoVoteFilter) {
+  const service = useService();
+  const [round, setRound] = useState(0);
+  const [, redraw] = useState(0);
+  const sight = useRef<[number, number]>([0, 0]);
+  // A new question begins with an empty list; `round` asks the same one again.
+  const pages = useMemo(
+    () => (service === undefined ? undefined : new VotePages(service, dao, { side, search, order })),
+    [service, dao, side, search, order, round],
+  );
+  useEffect(() => {
+    const stop = pages?.open(() => redraw((value) => value + 1));
+    pages?.show(...sight.current);
+    return stop;
+  }, [pages]);
+  const show = useCallback(
+    (from: number, to: number) => {
+      sight.current = [from, to];
+      pages?.show(from, to);
+    },
+    [pages],
+  );
+  const retry = () => setRound((value) => value + 1);
+  const at = (index: number) => pages?.at(index);
+  return { total: pages?.total, at, show, error: pages?.error, retry };
 }

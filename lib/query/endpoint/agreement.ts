@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { type Answered, useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
 import { useService } from '../client/service';
@@ -33,10 +32,7 @@ export const knownAgreementQuery = graphql(
 );
 
 /** Whether the endpoints agree about an organisation, or about one of its proposals; pauses without one. */
-export function useAgreement(
-  id: string | undefined,
-  proposal: bigint | undefined,
-): Answered<AgreementView> & { compare: () => Promise<void> } {
+export function useAgreement(id: string | undefined, proposal: bigint | undefined) {
   const service = useService();
   const number = proposal === undefined ? null : String(proposal);
   const answer = useAsk({
@@ -45,11 +41,10 @@ export function useAgreement(
     read: ({ dao }) => dao.endpoints,
     pause: id === undefined,
   });
-  const { retry } = answer;
-  const compare = useCallback(async () => {
+  const compare = async () => {
     await service?.ask({ query: AGAIN, variables: { id, proposal: number } });
-    retry();
-  }, [service, id, number, retry]);
+    answer.retry();
+  };
   return { ...answer, compare };
 }
 

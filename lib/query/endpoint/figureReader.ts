@@ -1,5 +1,4 @@
 import type { Address } from 'viem';
-import type { ProofSummary } from '@/chain/prove/prover';
 import { parseDaoId } from '@/core/caip';
 import type { ChainConfig } from '@/core/config';
 import { QuorateError } from '@/core/errors';
@@ -12,7 +11,6 @@ export type FigureCall = {
   /** The view with its parameter types, `proposalVotes(uint256)`. */
   call: string;
   args: readonly string[];
-  /** The block it was read at. */
   block: string | bigint;
   value: string;
   /** As the contract gave it, in its own unit, where it differs from `value`. */
@@ -32,20 +30,8 @@ export type FigurePlace = {
 /** Whether a figure is the same (undefined: to be compared by eye), and whether its contract is none that the Governor names. */
 export type FoundFigure = { same: boolean | undefined; found: string; isForeign: boolean };
 
-/** Reads figures again; `summary` says of what they were proven. */
-export type FigureReader = {
-  read(figure: FigureCall): Promise<FoundFigure>;
-  summary(): ProofSummary | undefined;
-};
-
-/**
- * Reads figures again through a chain's endpoints; with `isProof` none of them is believed, and each is worked out from
- * proven state. Throws a `QuorateError`.
- */
-export async function openFigureReader(
-  { chainId, chains, service, dao }: FigurePlace,
-  isProof: boolean,
-): Promise<FigureReader> {
+/** Reads figures again; with `isProof` from proven state, without believing an endpoint. Throws a `QuorateError`. */
+export async function openFigureReader({ chainId, chains, service, dao }: FigurePlace, isProof: boolean) {
   const chain = chains.find(({ id }) => id === chainId);
   if (chain === undefined) throw new QuorateError('chain-unknown', { chain: String(chainId) });
   if (chain.rpc.length === 0) throw new QuorateError('rpc-none', { chain: String(chainId) });
@@ -59,7 +45,7 @@ export async function openFigureReader(
   // The address of the page is the reader's; what a service says of an organisation is not.
   const governor = dao === undefined ? undefined : parseDaoId(dao);
   return {
-    read: async (figure) => {
+    read: async (figure: FigureCall): Promise<FoundFigure> => {
       const asked = { contract: figure.contract as Address, block: BigInt(figure.block) };
       const answer = await check({ ...asked, data: figureData(figure.call, figure.args) });
       const isForeign = governor?.chainId === chain.id && !(await isNamedBy(check, governor.address, asked));

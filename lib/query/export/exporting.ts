@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { asQuorateError, type QuorateError } from '@/core/errors';
-import type { ExportRequest, ExportResult } from '@/service/api/protocol';
+import type { ExportRequest, ExportResult, Service } from '@/service/api/protocol';
 import { useService } from '../client/service';
 import { blobWriter, canStream, type FileWriter, pickFileWriter } from './fileWriter';
 
@@ -17,44 +17,35 @@ export type ExportState =
 const LARGE = 100_000;
 
 /** Writes a file of what the service holds; `cancel` ends it and leaves nothing behind. */
-export function useExport(): {
-  state: ExportState;
-  start: (request: ExportRequest, expected: number, name: string) => void;
-  cancel: () => void;
-} {
+export function useExport() {
   const service = useService();
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController | undefined>(undefined);
-  const cancel = useCallback(() => {
+  const cancel = () => {
     running.current?.abort();
-    running.current = undefined;
     setState({ kind: 'idle' });
-  }, []);
+  };
   useEffect(() => () => running.current?.abort(), []);
-  const start = useCallback(
-    (request: ExportRequest, expected: number, name: string) => {
-      if (service === undefined) return;
-      running.current?.abort();
-      const abort = new AbortController();
-      running.current = abort;
-      const show = (next: ExportState) => !abort.signal.aborted && setState(next);
-      show({ kind: 'writing', rows: 0, total: expected, bytes: 0 });
-      // The browser asks where to put a file only straight after a press.
-      const opened = expected > LARGE && canStream() ? pickFileWriter(name) : Promise.resolve(blobWriter());
-      write(service, request, opened, show, abort.signal).catch((error: unknown) => {
-        if (abort.signal.aborted) return;
-        // Closing the browser's own dialog means no file; that is no failure.
-        const isDeclined = error instanceof DOMException && error.name === 'AbortError';
-        show(isDeclined ? { kind: 'idle' } : { kind: 'failed', error: asQuorateError(error) });
-      });
-    },
-    [service],
-  );
+  const start = (request: ExportRequest, expected: number, name: string) => {
+    if (service === undefined) return;
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    const show = (next: ExportState) => !abort.signal.aborted && setState(next);
+    show({ kind: 'writing', rows: 0, total: expected, bytes: 0 });
+    // The browser asks where to put a file only straight after a press.
+    const opened = expected > LARGE && canStream() ? pickFileWriter(name) : Promise.resolve(blobWriter());
+    write(service, request, opened, show, abort.signal).catch((error: unknown) => {
+      // Closing the browser's own dialog means no file; that is no failure.
+      const isDeclined = error instanceof DOMException && error.name === 'AbortError';
+      show(isDeclined ? { kind: 'idle' } : { kind: 'failed', error: asQuorateError(error) });
+    });
+  };
   return { state, start, cancel };
 }
 
 async function write(
-  service: NonNullable<ReturnType<typeof useService>>,
+  service: Service,
   request: ExportRequest,
   opened: Promise<FileWriter>,
   show: (state: ExportState) => void,

@@ -7,11 +7,7 @@ export type FileWriter = {
   drop(): Promise<void>;
 };
 
-type Writable = {
-  write(bytes: Uint8Array): Promise<void>;
-  close(): Promise<void>;
-  abort(): Promise<void>;
-};
+type Writable = { write(bytes: Uint8Array): Promise<void>; close(): Promise<void>; abort(): Promise<void> };
 type Picker = (options: { suggestedName: string }) => Promise<{ createWritable(): Promise<Writable> }>;
 
 export function canStream(): boolean {

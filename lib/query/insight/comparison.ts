@@ -42,5 +42,4 @@ export type ComparisonView = NonNullable<ResultOf<typeof comparisonQuery>['dao']
 
 export type ComparedDelegate = ComparisonView['delegates'][number];
 
-/** How each of them voted on a proposal. */
 export type ComparedLine = ComparisonView['items'][number];
