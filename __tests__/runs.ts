@@ -96,9 +96,10 @@ export function seeded(seed: number): Random {
       return list[int(0, list.length - 1)] as T;
     },
     bigint: (bits) => {
-      let value = 0n;
-      for (let left = int(0, bits); left > 0; left--) value = (value << 1n) | BigInt(int(0, 1));
-      return value;
+      // A text, because to shift a bigint bit by bit takes several times as long.
+      let digits = '0b0';
+      for (let left = int(0, bits); left > 0; left--) digits += int(0, 1);
+      return BigInt(digits);
     },
   };
 }

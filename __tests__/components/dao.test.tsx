@@ -115,12 +115,7 @@ describe('the four pictures of an organisation', () => {
   });
 
   test('a list that fails does not take the organisation with it', async () => {
-    const world = createWorld({
-      dao: () => ({
-        ...dao(),
-        proposals: unanswered,
-      }),
-    });
+    const world = createWorld({ dao: () => ({ ...dao(), proposals: unanswered }) });
     show(world.service, <DaoScreen fragment={DAO} />);
     expect(await screen.findByText(/rpc\.example does not answer/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Meridian' })).toBeVisible();

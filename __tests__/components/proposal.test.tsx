@@ -41,9 +41,7 @@ describe('the four pictures of a proposal', () => {
   test('what was read stays when it cannot be read again', async () => {
     const { world } = open(proposal());
     await screen.findByRole('heading', { level: 1, name: 'Fund the grants council' });
-    world.set({
-      proposal: unanswered,
-    });
+    world.set({ proposal: unanswered });
     world.advance();
     expect((await screen.findAllByText(/rpc\.example does not answer/))[0]).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Fund the grants council' })).toBeVisible();

@@ -20,12 +20,7 @@ describe('the four pictures', () => {
   });
 
   test('failed: named, with a way to try again and back', async () => {
-    const world = createWorld({
-      dao: () => ({
-        ...dao(),
-        control: unanswered,
-      }),
-    });
+    const world = createWorld({ dao: () => ({ ...dao(), control: unanswered }) });
     show(world.service, <ControlScreen fragment={DAO} />);
     expect(await screen.findByRole('heading', { name: 'Control could not be read' })).toBeVisible();
     expect(screen.getByText(/rpc\.example does not answer/)).toBeVisible();

@@ -3,10 +3,7 @@ import { openBefore } from '../openBefore';
 
 describe.each(['block', 'timestamp'] as const)('a small organisation with the %s clock', (clock) => {
   const small = openBefore(() =>
-    openSmall({
-      clock,
-      ...(clock === 'timestamp' ? { votingDelay: 24, votingPeriod: 240 } : {}),
-    }),
+    openSmall({ clock, ...(clock === 'timestamp' ? { votingDelay: 24, votingPeriod: 240 } : {}) }),
   );
 
   it('goes from proposal to execution', async () => {

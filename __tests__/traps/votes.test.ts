@@ -9,11 +9,7 @@ const VOTES = `votes(orderBy: OLDEST) {
   items { id voter kind support weight reduced parts { against for abstain } }
   sync { complete difference { against for abstain } }
 }`;
-type Page = {
-  count: number;
-  items: Record<string, unknown>[];
-  sync: { complete: boolean };
-};
+type Page = { count: number; items: Record<string, unknown>[]; sync: { complete: boolean } };
 const pageOf = async (staged: TrapStage, id: bigint) =>
   (await staged.proposal(id, VOTES)).votes as unknown as Page;
 const T = 10n ** 18n;

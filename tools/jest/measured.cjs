@@ -44,12 +44,16 @@ function endedSeconds() {
   return fields === undefined ? 0 : (Number(fields[13]) + Number(fields[14])) / TICKS;
 }
 
+/** Programs found not to be below this process. A look at all of /proc takes 5 to 12 ms, and there is one a second. */
+const foreign = new Set();
+
 /** Writes down what each program below this process has used so far; nothing where there is no /proc. */
 function sample(seen) {
   if (!existsSync('/proc/self/stat')) return;
   const programs = new Map();
-  for (const name of readdirSync('/proc')) {
-    const fields = /^\d/.test(name) ? statOf(name) : undefined;
+  const looked = readdirSync('/proc').filter((name) => /^\d/.test(name) && !foreign.has(name));
+  for (const name of looked) {
+    const fields = statOf(name);
     if (fields === undefined) continue;
     const seconds = (Number(fields[11]) + Number(fields[12])) / TICKS;
     const siblings = programs.get(fields[1]) ?? [];
@@ -62,6 +66,8 @@ function sample(seen) {
       below.push(pid);
     }
   }
+  const own = new Set(below);
+  for (const name of looked) if (!own.has(name)) foreign.add(name);
 }
 
 function statOf(pid) {

@@ -2,6 +2,7 @@ import { createTransport } from '@/chain/rpc/transport';
 import { reread, unreadOf } from '@/cli/checkpoint/reread';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { size } from '@/service/indexer/logs/coverage';
+import { SWIFT } from '../../swift';
 
 const GOVERNOR = '0x927a9b3E9Cba36104e522edC7a8172Bec6B480bF';
 const BLOCKS = 1_000_000n;
@@ -20,7 +21,12 @@ describe('logs that are read again', () => {
       },
     });
     if (blocks !== undefined) endpoint.set({ eth_getLogs: { kind: 'range', blocks } });
-    const transport = createTransport({ chainId: 31337, hosts: [endpoint.url], wait: async () => {} });
+    const transport = createTransport({
+      ...SWIFT,
+      chainId: 31337,
+      hosts: [endpoint.url],
+      wait: async () => {},
+    });
     const range = { from: 1n, to: BLOCKS };
     const wanted = { address: GOVERNOR, topics: [`0x${'12'.repeat(32)}`], range, expected: 10 } as const;
     const result = await reread(transport, wanted, seed);

@@ -87,9 +87,10 @@ describe('titles', () => {
       }
       const times = new Map(made.proposals.map(({ id, timestamp }) => [id, timestamp]));
       const ids = lists.flatMap((list) => (list?.proposals ?? []).map(({ id }) => id));
-      expect([...ids].sort()).toEqual([...times.keys()].sort());
+      // Texts, because Jest compares long lists item by item.
+      expect(ids.map(String).sort().join()).toBe([...times.keys()].map(String).sort().join());
       const told = ids.map((id) => times.get(id) ?? null).filter((time) => time !== null);
-      expect(told).toEqual([...told].sort((one, other) => Number(other - one)));
+      expect(told.join()).toBe([...told].sort((one, other) => Number(other - one)).join());
     },
   );
 });
@@ -158,10 +159,10 @@ describe('votes and delegations by address', () => {
       const all = Array.from({ length: count }, (_, number) => sliceHex(keccak256(numberToHex(number)), 12));
       const { digits, least, groups } = grouped(all);
       expect(groups.size).toBe(16 ** digits);
-      expect([...groups.values()].flat().sort()).toEqual([...all].sort());
+      expect([...groups.values()].flat().sort().join()).toBe([...all].sort().join());
       for (const [prefix, members] of groups) {
         expect(prefix).toMatch(new RegExp(`^0x[0-9a-f]{${digits}}$`));
-        for (const member of members) expect(member.startsWith(prefix)).toBe(true);
+        expect(members.filter((member) => !member.startsWith(prefix))).toEqual([]);
         expect(members.length).toBeGreaterThanOrEqual(digits === 0 ? 0 : LEAST_ALIKE);
         expect(members.length).toBeGreaterThanOrEqual(least);
       }

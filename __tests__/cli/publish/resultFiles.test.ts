@@ -58,10 +58,7 @@ test('an open vote is told as of the newest block, a decided one keeps its files
   };
   put(out, { ...open, block: 200n }, decided);
   expect(changed()).toEqual(['1.json', '1.png', '1.svg']);
-  expect(JSON.parse(textIn(out, '1.json'))).toMatchObject({
-    block: { number: '200' },
-    result: 'Passing',
-  });
+  expect(JSON.parse(textIn(out, '1.json'))).toMatchObject({ block: { number: '200' }, result: 'Passing' });
   expect(JSON.parse(textIn(out, '2.json'))).toMatchObject({ block: { number: '100' }, state: 'EXECUTED' });
   expect(textIn(out, '2.svg')).toContain('As of block 100, ');
   put(out, { ...open, block: 300n }, { ...decided, quorum: 3n });

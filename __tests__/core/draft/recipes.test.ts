@@ -10,10 +10,7 @@ import type { RecipeContext } from '@/core/draft/recipes/recipe';
 import { ALICE, BOB, builderIn, GOVERNOR, RECIPE_CONTEXT } from './drafts';
 
 const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
-const context: RecipeContext = {
-  ...RECIPE_CONTEXT,
-  decimals: (token) => (token === TOKEN ? 6 : undefined),
-};
+const context: RecipeContext = { ...RECIPE_CONTEXT, decimals: (token) => (token === TOKEN ? 6 : undefined) };
 
 const built = builderIn(context);
 

@@ -103,11 +103,7 @@ function transaction({ artifacts, at, model }: Stage, act: Act): Sent {
     functionName: string,
     args: readonly unknown[],
     from = act.by,
-  ): Sent => ({
-    from,
-    to,
-    data: encodeFunctionData({ abi, functionName, args }),
-  });
+  ): Sent => ({ from, to, data: encodeFunctionData({ abi, functionName, args }) });
   switch (act.kind) {
     case 'propose':
       return call(at.governor, governor, 'propose', [...columns(act.draft.actions), act.draft.description]);

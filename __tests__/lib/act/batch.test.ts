@@ -77,12 +77,7 @@ function pageOf(wallet: ReturnType<typeof walletTogether>, outbox: OutboxStore, 
   const problems: (QuorateError | undefined)[] = [];
   let told = 0;
   runners = votes.map(({ ground, id }, index) => {
-    const deps = {
-      ...ground.doors(account, wallet),
-      outbox,
-      pause,
-      newId: () => crypto.randomUUID(),
-    };
+    const deps = { ...ground.doors(account, wallet), outbox, pause, newId: () => crypto.randomUUID() };
     const runner = all.of(castVote, deps, String(id));
     runner.subscribe(() => {
       const { status, problem, blockers } = runner.get();

@@ -30,11 +30,7 @@ describe('the steps of a Governor of Nouns', () => {
   };
   const rules = (threshold: bigint, updatable = 0n, forkEnd = 0n) =>
     arrange(
-      encodeFunctionData({
-        abi: hands,
-        functionName: 'setRules',
-        args: [threshold, 2n, updatable, forkEnd],
-      }),
+      encodeFunctionData({ abi: hands, functionName: 'setRules', args: [threshold, 2n, updatable, forkEnd] }),
     );
 
   it('are paid by the treasury, whoever executes attaches nothing, and a fork holds them up', async () => {

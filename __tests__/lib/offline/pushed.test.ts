@@ -19,10 +19,7 @@ async function pushed(text: string | null) {
 test('a message is shown as it is, and its notice opens the proposal', async () => {
   const worker = await pushed(JSON.stringify(MESSAGE));
   expect(worker.shown).toEqual([
-    {
-      title: 'Meridian DAO',
-      ...{ body: MESSAGE.body, tag: MESSAGE.id, data: PATH, icon: '/icon-192.png' },
-    },
+    { title: 'Meridian DAO', ...{ body: MESSAGE.body, tag: MESSAGE.id, data: PATH, icon: '/icon-192.png' } },
   ]);
   await worker.press(worker.shown[0]?.data);
   expect(worker.opened).toEqual([PATH]);

@@ -71,9 +71,7 @@ test('variables leave as JSON carries them, and a refused answer is no data', as
   expect(wireVariables(query, { dao: 'd', id: 5n, known: true })).toEqual({ dao: 'd', id: '5', known: true });
   expect(
     wireVariables(daoVotesQuery, { id: 'd', first: 1, offset: 0, support: 'for', order: 'NEWEST' }),
-  ).toEqual({
-    ...{ id: 'd', first: 1, offset: 0, support: 'FOR', order: 'NEWEST' },
-  });
+  ).toEqual({ ...{ id: 'd', first: 1, offset: 0, support: 'FOR', order: 'NEWEST' } });
   const lying = { ask: async () => ({ data: { proposal: { ...proposal, id: 'x' } } }) };
   await expect(typedAsk(lying, query, { dao: 'd', id: 5n, known: true })).rejects.toThrow(JsonFlaw);
 });

@@ -130,10 +130,7 @@ describe('an endpoint that answers anything at all to a simulation', () => {
     await inWorld('oz57', async (world) => {
       for (const [what, result] of answers) {
         const proxy = closeAfter(
-          await startHostile({
-            target: world.url,
-            plan: { eth_simulateV1: { kind: 'result', result } },
-          }),
+          await startHostile({ target: world.url, plan: { eth_simulateV1: { kind: 'result', result } } }),
         );
         const { life } = await look(world, [setting(world)], { life: true, url: proxy.url });
         expect([what, life?.outcome]).not.toEqual([what, 'executes']);

@@ -19,7 +19,7 @@ export function entry(random: Random, block: number, logIndex: number, of?: Part
   const limit = 2n ** 256n - 1n;
   const weight = random.pick([0n, limit, 2n ** 128n - 1n, 2n ** 128n, random.bigint(96), random.bigint(256)]);
   return asEntry({
-    voter: address(random).slice(2).toLowerCase(),
+    voter: hex(random.bigint(160), 20),
     proposal: hex(random.bigint(256), 32),
     support: kind === 'split' || random.chance(0.1) ? random.int(0, 255) : random.int(0, 2),
     kind,
@@ -36,7 +36,7 @@ export function entry(random: Random, block: number, logIndex: number, of?: Part
 /** A table with so many votes of few voters on few proposals, each at a place of its own. */
 export function table(random: Random, count: number): VoteTable {
   const made = new VoteTable();
-  const voters = Array.from({ length: random.int(1, Math.max(1, count)) }, () => address(random).slice(2));
+  const voters = Array.from({ length: random.int(1, Math.max(1, count)) }, () => hex(random.bigint(160), 20));
   const proposals = Array.from({ length: random.int(1, 9) }, () => hex(random.bigint(256), 32));
   const weights = Array.from({ length: 4 }, () => hex(random.bigint(90), 32));
   const span = random.pick([1, 40, 5_000_000, 2 ** 40]);

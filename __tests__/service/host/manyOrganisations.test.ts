@@ -8,6 +8,7 @@ import { createMemoryStore } from '@/service/indexer/store/memory';
 import { endDeadlines, lateBySilence } from '../../chain/deadlines';
 import { holdTimers } from '../../heldTimers';
 import { openBefore } from '../../openBefore';
+import { nearFetch } from '../../swift';
 
 type Dao = { proposals: { total: number; items: readonly { ballots: unknown }[] } } & Record<string, unknown>;
 
@@ -58,7 +59,7 @@ async function visit(of: readonly string[]) {
     requests++;
     for (const { method } of [JSON.parse(String(init?.body))].flat() as { method: string }[])
       calls.set(method, (calls.get(method) ?? 0) + 1);
-    return fetch(input, init);
+    return nearFetch(input, init);
   };
   const service = createService(
     { chains: [{ id: small.chainId, rpc: [small.url], multicall: small.multicall }], build: 'test' },
@@ -88,7 +89,7 @@ async function visit(of: readonly string[]) {
 async function visitHalf(of: readonly string[]) {
   let knocks = 0;
   const door: typeof fetch = (input, init) => {
-    if (String(input) !== AWAY) return fetch(input, init);
+    if (String(input) !== AWAY) return nearFetch(input, init);
     knocks++;
     return Promise.reject(new TypeError('fetch failed'));
   };
