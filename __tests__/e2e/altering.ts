@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, get } from 'node:http';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listenOn } from '../listenOn';
 import { launch } from './browser';
 import { serveFolder, stopAll } from './processes';
 
@@ -21,7 +22,7 @@ export type AlteringHost = {
 
 /** Starts such a host, which alters nothing yet. */
 export async function startAltering(behind: string): Promise<AlteringHost> {
-  const server = createServer((request, response) => {
+  const { url, stop } = await listenOn((request, response) => {
     const path = new URL(request.url ?? '/', behind).pathname;
     host.asked.push(path);
     const other = host.instead(path);
@@ -46,10 +47,8 @@ export async function startAltering(behind: string): Promise<AlteringHost> {
       });
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
   const host: AlteringHost = {
-    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    url,
     asked: [],
     isAltered: () => false,
     instead: () => undefined,
@@ -58,11 +57,7 @@ export async function startAltering(behind: string): Promise<AlteringHost> {
       host.instead = () => undefined;
       host.asked.length = 0;
     },
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    close: stop,
   };
   return host;
 }

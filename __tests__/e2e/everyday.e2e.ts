@@ -2,6 +2,7 @@ import { type Address, encodeFunctionData, getAddress, type Hex, pad, parseAbi, 
 import { openBefore } from '../openBefore';
 import { axeFindings } from './accessible';
 import { fitsSmallPhone, openPage, PHONE } from './browser';
+import { expectTabsFit } from './overhang';
 import { serveSite } from './processes';
 import { openProposalPaths, openSite, rpc, settled } from './site';
 import { connectDemo } from './voting';
@@ -121,6 +122,7 @@ test('rows of the demo wallet do not lie over each other, and what is under way 
 
 test('what changed in the rules is told with the proposal behind it', async () => {
   const { page, faults } = await site.open(`/control/#${site.dao}`, { viewport: PHONE });
+  await expectTabsFit(page);
   await page.getByRole('button', { name: 'Show what changed' }).click();
   const changes = page.getByRole('list', { name: 'Changes' });
   await changes.getByText('From 2 d to 7 d').waitFor();

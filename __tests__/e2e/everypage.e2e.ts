@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Conditions } from '@/bench/link';
 import { IS_ALL, IS_LONG } from '../runs';
 import { site as pagesOnly } from '../sources';
-import { isProposal, KINDS, type Look, lookAgain, lookFirst, see, TABBED, type Visit } from './looking';
+import { goOn, isProposal, KINDS, type Look, lookAgain, lookFirst, see, TABBED, type Visit } from './looking';
 import { WIDTHS } from './overhang';
 import { allPages } from './pages';
 import { openSite, type Site } from './site';
@@ -20,6 +20,8 @@ const MEASURED = IS_LONG ? Number.POSITIVE_INFINITY : IS_ALL ? 3 : 1;
 const READ = IS_ALL ? Number.POSITIVE_INFINITY : 2;
 describe('every page', () => {
   let site: Site;
+  /** Shows one proposal after the other. */
+  let again: Awaited<ReturnType<Site['visit']>>;
   const looks: Look[] = [];
   const visits: Visit[] = [];
   // A page that cannot be looked at hides nothing of the others.
@@ -28,7 +30,7 @@ describe('every page', () => {
     site = await openSite({ conditions: SLOW });
     const pages = await allPages(site);
     const others = pages.filter((path) => isProposal(site, path)).slice(MEASURED);
-    const again = await site.visit(others[0] ?? '/');
+    again = await site.visit(others[0] ?? '/');
     const left = others.slice(READ);
     for (const path of pages.filter((each) => !left.includes(each))) {
       const looking = others.includes(path) ? lookAgain(again, site, path) : lookFirst(site, path, visits);
@@ -37,7 +39,6 @@ describe('every page', () => {
         (error: unknown) => unseen.push(`${path}: ${String(error).slice(0, 2000)}`),
       );
     }
-    await again.page.close();
   }, 1_800_000);
   afterAll(() => site.close());
 
@@ -103,8 +104,12 @@ describe('every page', () => {
     });
   });
 
-  test(`nothing scrolls sideways at ${WIDTHS.join(', ')} px`, () => {
+  test(`nothing scrolls sideways at ${WIDTHS.join(', ')} px, nor on a phone with text twice as large`, () => {
     for (const { path, wide } of looks) expect({ path, wide }).toEqual({ path, wide: [] });
+  });
+
+  test('all of the header can be seen and pressed, at every width', () => {
+    for (const { path, header } of looks) expect({ path, header }).toEqual({ path, header: [] });
   });
 
   test('text from the chain is shown as text: no script, dialog, handler, image or odd link', () => {
@@ -117,7 +122,8 @@ describe('every page', () => {
 
   test('on paper a proposal is title, state, tally, actions and text; nothing to press, and no empty pages', async () => {
     const path = `/proposal/#${site.dao}/${site.world.facts.proposals.bigVote.id}`;
-    const { page } = await site.visit(path);
+    const { page } = again;
+    await goOn(page, path);
     await see(page, site, path);
     const buttons = page.locator('button:not(.hit-area):visible, summary:visible, progress:visible');
     expect(await buttons.count()).toBeGreaterThan(3);
@@ -128,7 +134,6 @@ describe('every page', () => {
       expect(await page.getByRole('region', { name }).isVisible()).toBe(true);
     const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
     expect(pages?.length).toBeLessThanOrEqual(4);
-    await page.close();
   });
 
   test('what proposals would do is told in sentences, before and after where they set something', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { WebSocket } from 'ws';
+import { IS_LONG } from '../runs';
 import { type Engine, type EngineProtocol, type EngineTab, engineTab, keyActions } from './engine';
 import { endProcess, removeProfile } from './engineProcess';
 
@@ -18,6 +19,8 @@ const PREFERENCES = {
   'network.proxy.allow_hijacking_localhost': false,
   // The site offers the wallets of a phone by it.
   'general.useragent.override': 'Mozilla/5.0 (Android 15; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0',
+  // Without a graphics card the processor draws every frame of what moves.
+  'ui.prefersReducedMotion': IS_LONG ? 0 : 1,
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.page': 0,
@@ -39,7 +42,11 @@ export async function openFirefox(program: string, size: { width: number; height
   const home = mkdtempSync(join(tmpdir(), 'quorate-firefox-'));
   const downloads = join(home, 'downloads');
   mkdirSync(downloads);
-  const all = { ...PREFERENCES, 'browser.download.dir': downloads };
+  const all = {
+    ...PREFERENCES,
+    ...(JSON.parse(process.env.B_FF ?? '{}') as object),
+    'browser.download.dir': downloads,
+  };
   const lines = Object.entries(all).map(([key, value]) => `user_pref("${key}", ${JSON.stringify(value)});`);
   writeFileSync(join(home, 'user.js'), lines.join('\n'));
   const child = spawn(

@@ -11,11 +11,17 @@ const ENDS = ['end', 'very-end'];
 
 let ground: Awaited<ReturnType<typeof openAltered>>;
 let sink: Awaited<ReturnType<typeof startSink>>;
+/** The same page without a service worker and with it. */
+let bare: Awaited<ReturnType<typeof openSettings>>;
+let kept: Awaited<ReturnType<typeof openSettings>>;
 beforeAll(async () => {
   sink = await startSink();
   const rpc = ROOMS.flatMap((room) => ENDS.map((end) => `https://${end}.${room}.example/`));
   const config = { chains: [{ id: 1, name: 'Ethereum', rpc }], wallet: {} };
   ground = await openAltered((folder) => writeFileSync(join(folder, 'config.json'), JSON.stringify(config)));
+  bare = await openSettings('block');
+  expect(await bare.page.evaluate('navigator.serviceWorker.controller')).toBeNull();
+  kept = await openKept();
 });
 afterAll(async () => {
   await ground.close();
@@ -100,27 +106,17 @@ async function again(page: Page) {
 }
 
 test('a hostile module of a page gets out by no channel, without a service worker and with it', async () => {
-  const first = await openSettings('block');
-  expect(await first.page.evaluate('navigator.serviceWorker.controller')).toBeNull();
-  expect(await reaching(first.page, 'page', CHANNELS)).toEqual([]);
-  await first.context.close();
-  const kept = await openKept();
+  expect(await reaching(bare.page, 'page', CHANNELS)).toEqual([]);
   expect(await reaching(kept.page, 'again', CHANNELS)).toEqual([]);
-  await kept.context.close();
 });
 
 test('the worker gets out by no channel, without a service worker and with it', async () => {
-  const first = await openSettings('block');
-  expect(await reaching(await workerOf(first.page), 'worker', IN_WORKER)).toEqual([]);
-  await first.context.close();
-  const kept = await openKept();
+  expect(await reaching(await workerOf(bare.page), 'worker', IN_WORKER)).toEqual([]);
   expect(await reaching(await workerOf(kept.page), 'worker-again', IN_WORKER)).toEqual([]);
-  await kept.context.close();
 });
 
 test('nor to another port of this computer', async () => {
-  for (const open of [() => openSettings('block'), openKept]) {
-    const { page, context } = await open();
+  for (const { page } of [bare, kept]) {
     const rooms: [Room, Record<string, string>][] = [
       [page, CHANNELS],
       [await workerOf(page), IN_WORKER],
@@ -136,7 +132,6 @@ test('nor to another port of this computer', async () => {
         await within(channel, room.evaluate(attempt(tried)));
       }
     }
-    await context.close();
   }
   await fetch(`http://127.0.0.1:${sink.port}/heard`).catch(() => undefined);
   // A form that is refused may have had its connection opened, without a word.

@@ -1,14 +1,16 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { testInAll } from '../runs';
 import { openProposalPaths, openSite, type Site, settled } from './site';
 import { answerWallet } from './voting';
 
 describe('everything works by keyboard', () => {
   let site: Site;
-  let links: string[];
+  /** A proposal, open from the first of its tests to the last. */
+  let page: Page;
   beforeAll(async () => {
     site = await openSite();
-    links = openProposalPaths(site);
+    ({ page } = await site.open(openProposalPaths(site)[0] ?? ''));
+    await settled(page);
   });
   afterAll(() => site.close());
 
@@ -43,9 +45,6 @@ describe('everything works by keyboard', () => {
   });
 
   test('the vote of a proposal is eight Tab stops away', async () => {
-    const [path = ''] = openProposalPaths(site);
-    const { page } = await site.visit(path);
-    await settled(page);
     const held = () => page.evaluate(() => document.activeElement?.textContent ?? '');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -57,13 +56,35 @@ describe('everything works by keyboard', () => {
       page.evaluate(() => document.activeElement?.closest('#your-vote input[type=radio]') !== null);
     for (let stop = 3; stop < 8 && !(await isInVote()); stop += 1) await page.keyboard.press('Tab');
     expect(await isInVote()).toBe(true);
-    await page.close();
+  });
+
+  testInAll(
+    'Escape closes the list of wallets and gives the focus back, wherever it was asked for',
+    async () => {
+      for (const region of [page.getByRole('banner'), page.getByRole('main')]) {
+        const connect = region.getByRole('button', { name: /^Connect/ }).first();
+        await connect.focus();
+        await page.keyboard.press('Enter');
+        const sheet = page.getByRole('dialog', { name: 'Connect a wallet' });
+        await sheet.waitFor();
+        await page.keyboard.press('Escape');
+        await sheet.waitFor({ state: 'hidden' });
+        await connect.and(page.locator(':focus')).waitFor();
+      }
+    },
+  );
+
+  test('Escape closes a proof and gives the focus back', async () => {
+    const figure = page.getByRole('region', { name: 'Result' }).getByRole('button').first();
+    await figure.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Read from the chain only. Anyone can ask the same.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Read from the chain only. Anyone can ask the same.').waitFor({ state: 'hidden' });
+    expect(await figure.evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
   test('a vote is cast without a pointer', async () => {
-    const [path = ''] = openProposalPaths(site);
-    const { page } = await site.open(path);
-    await settled(page);
     await focusOn(page, page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }));
     await page.keyboard.press('Enter');
     const name = new RegExp(site.world.config.wallet.demo?.name ?? 'Demo');
@@ -88,44 +109,11 @@ describe('everything works by keyboard', () => {
     await page.getByRole('dialog', { name: /Demo wallet: send/ }).waitFor();
     await answerWallet(page, 'Confirm');
     await form.getByText(/^Your vote is in the list/).waitFor();
-    await page.context().close();
-  });
-
-  testInAll(
-    'Escape closes the list of wallets and gives the focus back, wherever it was asked for',
-    async () => {
-      const { page } = await site.open(links[0] ?? '');
-      await settled(page);
-      for (const region of [page.getByRole('banner'), page.getByRole('main')]) {
-        const connect = region.getByRole('button', { name: /^Connect/ }).first();
-        await connect.focus();
-        await page.keyboard.press('Enter');
-        const sheet = page.getByRole('dialog', { name: 'Connect a wallet' });
-        await sheet.waitFor();
-        await page.keyboard.press('Escape');
-        await sheet.waitFor({ state: 'hidden' });
-        await connect.and(page.locator(':focus')).waitFor();
-      }
-      await page.context().close();
-    },
-  );
-
-  test('Escape closes a proof and gives the focus back', async () => {
-    const { page } = await site.visit(links[0] ?? '');
-    await settled(page);
-    const figure = page.getByRole('region', { name: 'Result' }).getByRole('button').first();
-    await figure.focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('Read from the chain only. Anyone can ask the same.').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByText('Read from the chain only. Anyone can ask the same.').waitFor({ state: 'hidden' });
-    expect(await figure.evaluate((node) => node === document.activeElement)).toBe(true);
-    await page.close();
   });
 });
 
 /** Presses Tab until this has the focus. */
-async function focusOn(page: Page, target: import('playwright-core').Locator): Promise<void> {
+async function focusOn(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < 200; step += 1) {
     if (await target.evaluate((node) => node === document.activeElement)) return;
     await page.keyboard.press('Tab');

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { openBefore } from '../openBefore';
 import { findings } from './accessible';
 import { PHONE } from './browser';
+import { expectTabsFit } from './overhang';
 import { openProposalPaths, openSite, settled } from './site';
 
 const site = openBefore(openSite);
@@ -117,6 +118,10 @@ test.each(READERS)('a browser in $locale reads every main page in its language a
   for (const [path, word] of pages) {
     await page.goto(`${site.url}${path}`);
     found.push(...(await wrongs(page, lang, word)).map((line) => `${path}: ${line}`));
+    if (path.startsWith('/control/')) {
+      await expectTabsFit(page);
+      await page.setViewportSize(NARROW);
+    }
     if (word === words.home) expect(await linesInInbox(page)).toBeLessThanOrEqual(2);
     if (word !== words.proposal) continue;
     const figures = page.locator('main section dl').first();

@@ -1,26 +1,25 @@
 import type { Page } from 'playwright-core';
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { rpc } from '@/devnet/anvil';
+import { openBefore } from '../openBefore';
 import { openPage, PHONE } from './browser';
 import { describeEngines } from './engines';
 import { isCovered, LOOK, painted, uncovered, withCode, withoutCode } from './painted';
 import { serveSite, startWorld, stopAll, type World } from './processes';
-import { openSite, type Site, settled } from './site';
+import { openSite, settled } from './site';
 
 const VOTE = parseAbi(['function castVote(uint256,uint8)']);
 describe('a page that was seen here before', () => {
-  let site: Site;
+  const site = openBefore(openSite);
   let page: Page;
   let paths: { home: string; dao: string; proposal: string };
   const shifts = () => page.evaluate(() => (self as { shifts?: number }).shifts);
   beforeAll(async () => {
-    site = await openSite();
     const { id } = site.world.facts.proposals.activeEnding;
     paths = { home: '/', dao: `/dao/#${site.dao}`, proposal: `/proposal/#${site.dao}/${id}` };
     ({ page } = await openPage(site.watched.browser, { viewport: PHONE }));
     await page.addInitScript(LOOK);
   });
-  afterAll(() => site.close());
 
   async function seen(path: string): Promise<void> {
     await withCode(page);
@@ -31,23 +30,18 @@ describe('a page that was seen here before', () => {
   }
 
   test.each([
-    ['home', /votes end this week.*declare conflicts.*Passing, 62\.8% for/s],
     ['dao', /All proposals up to block.*declare conflicts.*Passing, 62\.8% for/s],
     ['proposal', /declare conflicts.*Pay 96,000 dUSD.*Quorum reached.*8\.53M/s],
-  ] as const)('paints %s before its code is there, and says how old that is', async (name, text) => {
-    await seen(paths[name]);
-    await withoutCode(page, `${site.url}${paths[name]}`);
-    expect(await painted(page)).toMatch(text);
-    expect(await painted(page)).toMatch(/As you saw it .*(this minute|ago)\. Checking…$/);
-    expect(await isCovered(page)).toBe(true);
-  });
-
-  test.each(['home', 'dao', 'proposal'] as const)(
-    '%s stands still when its code has drawn it',
-    async (name) => {
+    ['home', /votes end this week.*declare conflicts.*Passing, 62\.8% for/s],
+  ] as const)(
+    'paints %s before its code is there, says how old that is, and stands still when its code has drawn it',
+    async (name, text) => {
       await seen(paths[name]);
-      await page.goto(`${site.url}${paths[name]}`);
-      expect(await painted(page)).toBeDefined();
+      await withoutCode(page, `${site.url}${paths[name]}`);
+      expect(await painted(page)).toMatch(text);
+      expect(await painted(page)).toMatch(/As you saw it .*(this minute|ago)\. Checking…$/);
+      expect(await isCovered(page)).toBe(true);
+      await withCode(page);
       await uncovered(page);
       await settled(page);
       expect(await shifts()).toBeLessThanOrEqual(0.01);
@@ -55,7 +49,6 @@ describe('a page that was seen here before', () => {
   );
 
   test('can neither be pressed nor reached by keys before it is the page itself', async () => {
-    await seen(paths.home);
     await withoutCode(page, `${site.url}${paths.home}`);
     const reached = await page.evaluate(() => {
       const { shadowRoot } = document.getElementById('last') ?? {};
@@ -71,7 +64,7 @@ describe('a page that was seen here before', () => {
   });
 
   test('shows what has changed since as soon as the chain has said it', async () => {
-    await seen(paths.proposal);
+    await withCode(page);
     const { facts, url } = site.world;
     const from = facts.accounts[0]?.address as Address;
     const data = encodeFunctionData({ abi: VOTE, args: [BigInt(facts.proposals.activeEnding.id), 0] });
@@ -87,7 +80,6 @@ describe('a page that was seen here before', () => {
   });
 
   test('is painted for nobody else, and no more once it is deleted', async () => {
-    await seen(paths.home);
     const stored = () => page.evaluate(() => localStorage.getItem('quorate.screens'));
     await page.evaluate(() => localStorage.setItem('quorate.watched', '[]'));
     await withoutCode(page, `${site.url}${paths.home}`);

@@ -3,6 +3,7 @@ import { observe, type Probe, type Shift } from '@/bench/web/probe';
 import { IS_ALL, IS_LONG } from '../runs';
 import { axeFindings } from './accessible';
 import { DESK, type Faults, KEPT, openPage, PHONE } from './browser';
+import { headerFaults } from './header';
 import { unreachable } from './keyboard';
 import { overhangs } from './overhang';
 import { listen, type Overheard } from './overhear';
@@ -32,6 +33,7 @@ export type Look = {
   path: string;
   axe: string[];
   wide: string[];
+  header: string[];
   active: object;
   faults: Faults;
   told: string;
@@ -66,8 +68,9 @@ export async function lookFirst(site: Site, path: string, visits: Visit[]): Prom
     visits.push(await heard(false));
     if (isKind && (IS_ALL || path === '/')) visits.push(await visitTwice(site, path));
     const tabbed = await tabThrough(page, path);
+    const header = isKind || path.startsWith('/treasury/') ? await headerFaults(page) : [];
     const wide = await overhangs(page, site, isKind);
-    return { path, faults, ...seen, shifts, tabbed, wide, axe: await axeFindings(page) };
+    return { path, faults, ...seen, shifts, tabbed, header, wide, axe: await axeFindings(page) };
   } finally {
     await context.close();
   }
@@ -112,8 +115,8 @@ async function tabThrough(page: Page, path: string): Promise<Look['tabbed']> {
   return unreachable(page);
 }
 
-/** Looks at one more proposal on a page that shows another one. */
-export async function lookAgain({ page, faults }: Opened, site: Site, path: string): Promise<Look> {
+/** Goes from one proposal to another on the page that shows it. */
+export async function goOn(page: Page, path: string): Promise<void> {
   await page.evaluate(
     (fragment) => {
       if (location.hash === fragment) return;
@@ -123,7 +126,13 @@ export async function lookAgain({ page, faults }: Opened, site: Site, path: stri
     path.slice(path.indexOf('#')),
   );
   await page.locator('main h1:not(.left)').waitFor();
-  return { path, faults, ...(await see(page, site, path)), wide: [], axe: [], shifts: [], tabbed: undefined };
+}
+
+/** Looks at one more proposal on a page that shows another one. */
+export async function lookAgain({ page, faults }: Opened, site: Site, path: string): Promise<Look> {
+  await goOn(page, path);
+  const none = { wide: [], header: [], axe: [], shifts: [], tabbed: undefined };
+  return { path, faults, ...(await see(page, site, path)), ...none };
 }
 
 function isFirstOfKind(path: string, visits: readonly Visit[]): boolean {

@@ -129,13 +129,16 @@ test('names are off; switched on, a screen asks once for all of its addresses, a
   await context.close();
 });
 
-test('a picture comes when it is pressed, or always where the person wants that; nothing moves by it', async () => {
+test('nothing moves by words of any length, by none, nor by a picture, which comes when it is pressed, or always if wanted', async () => {
   const { page, context, faults } = await openPage(watched.browser, { viewport: PHONE });
   const asked = await hostPictures(page);
   await go(page, '/settings/');
   await page.getByRole('radio', { name: 'On', exact: true }).check();
   await page.getByRole('radio', { name: 'When I press' }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  const places = await placesOf(page, {
+    from: { selector: '[aria-label="In their own words"]', edge: 'top' },
+    moving: { selector: '[aria-label="Voting power"]' },
+  });
   await go(page, `/delegate/#${small.dao}/${small.accounts[0]}`);
   const words = page.getByRole('region', { name: 'In their own words' });
   const below = words.getByText(/^Written by the holder/);
@@ -147,6 +150,7 @@ test('a picture comes when it is pressed, or always where the person wants that;
       return top(line) - top(line.closest('section'));
     });
   const before = await place();
+  expect(await places()).toHaveLength(1);
   expect(asked).toEqual([]);
   await words.getByRole('button', { name: /^Show picture/ }).click();
   await words.locator('img').waitFor({ state: 'visible' });
@@ -155,6 +159,16 @@ test('a picture comes when it is pressed, or always where the person wants that;
   expect(asked[0]).not.toHaveProperty('cookie');
   expect(asked[0]).not.toHaveProperty('referer');
   expect(await axeFindings(page)).toEqual([]);
+  const [, , , saysNothing, saysMuch] = small.accounts;
+  for (const [account, told] of [
+    [saysNothing, 'This account has no name in ENS, so nothing of its own is read.'],
+    [saysMuch, /^Written by the holder/],
+  ] as const) {
+    await go(page, `/delegate/#${small.dao}/${account}`);
+    await words.getByText(told).waitFor();
+    expect(await places()).toHaveLength(1);
+    expect(await axeFindings(page)).toEqual([]);
+  }
   await go(page, '/settings/');
   const pictures = page.getByRole('group', { name: 'Pictures from ENS' });
   await pictures.getByRole('radio', { name: 'Always' }).check();
@@ -164,27 +178,5 @@ test('a picture comes when it is pressed, or always where the person wants that;
   expect(await images.evaluateAll((all) => all.map((each) => each.clientWidth))).toEqual([44, 64]);
   expect(watched.knocks()).toEqual([]);
   expect(faults).toEqual({ errors: [], dialogs: [] });
-  await context.close();
-});
-
-test('what a delegate says of themselves moves nothing when it comes, however long it is, nor where nothing is said', async () => {
-  const { page, context } = await openPage(watched.browser, { viewport: PHONE });
-  await go(page, '/settings/');
-  await page.getByRole('radio', { name: 'On', exact: true }).check();
-  const places = await placesOf(page, {
-    from: { selector: '[aria-label="In their own words"]', edge: 'top' },
-    moving: { selector: '[aria-label="Voting power"]' },
-  });
-  const [says, , , saysNothing, saysMuch] = small.accounts;
-  for (const [account, words] of [
-    [says, /^Written by the holder/],
-    [saysMuch, /^Written by the holder/],
-    [saysNothing, 'This account has no name in ENS, so nothing of its own is read.'],
-  ] as const) {
-    await go(page, `/delegate/#${small.dao}/${account}`);
-    await page.getByRole('region', { name: 'In their own words' }).getByText(words).waitFor();
-    expect(await places()).toHaveLength(1);
-    expect(await axeFindings(page)).toEqual([]);
-  }
   await context.close();
 });

@@ -2,26 +2,7 @@ import type { Page } from 'playwright-core';
 import { PROPOSAL_CREATED } from '@/service/indexer/proposals/proposal';
 import { openBefore } from '../openBefore';
 import { PHONE } from './browser';
-import { listed, openProposalPaths, openSite, rpc, settled } from './site';
-
-/** Pressable elements of the header, and their positions. */
-function headerBoxes(page: Page): Promise<{ name: string; box: DOMRect }[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('header:not(main *) :is(a, button)')]
-      .filter((item) => item.checkVisibility())
-      .map((item) => ({
-        name: item.textContent ?? '',
-        box: item.getBoundingClientRect().toJSON() as DOMRect,
-      })),
-  );
-}
-
-/** Whether two parts of a page lie over each other; a hair's breadth is rounding. */
-function meet(one: DOMRect, other: DOMRect): boolean {
-  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  return across > 0.5 && down > 0.5;
-}
+import { listed, openSite, rpc, settled } from './site';
 
 describe('going from page to page', () => {
   const site = openBefore(openSite);
@@ -119,52 +100,6 @@ describe('going from page to page', () => {
     expect(faults).toEqual({ errors: [], dialogs: [] });
     await page.close();
   });
-
-  test('all of the header can be seen and pressed, at every width', async () => {
-    const { page } = await site.open('/');
-    const proposal = openProposalPaths(site)[0] ?? '';
-    for (const path of ['/', `/dao/#${site.dao}`, `/treasury/#${site.dao}`, proposal]) {
-      await page.goto(`${site.url}${path}`);
-      await settled(page);
-      // 640 × 400 is a window of 1280 px at 200 % zoom.
-      for (const width of [320, 390, 640, 768, 900, 1280]) {
-        await page.setViewportSize({ width, height: 400 });
-        const boxes = await headerBoxes(page);
-        expect(boxes.length).toBeGreaterThan(2);
-        const bad = boxes.filter(({ box }) => box.width < 24 || box.left < 0 || box.right > width);
-        const met = boxes.flatMap((one, at) =>
-          boxes.slice(at + 1).filter((other) => meet(one.box, other.box)),
-        );
-        const names = [...bad, ...met].map(({ name }) => name);
-        expect({ path, width, names }).toEqual({ path, width, names: [] });
-      }
-    }
-    await page.close();
-  });
-
-  test('on a phone neither the last line of a page nor what is focused lies under the bar at the foot', async () => {
-    const { page } = await site.open('/about/', { viewport: PHONE });
-    await settled(page);
-    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
-    expect(bar?.y).toBe(PHONE.height - 65);
-    const last = page.locator('footer a').last();
-    await last.focus();
-    const box = await last.boundingBox();
-    expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height - 65);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2500);
-    await page.close();
-  });
-
-  test.each(['en-GB', 'de-CH', 'es-MX'])(
-    'the tabs of an organisation fit on a phone, in %s',
-    async (locale) => {
-      const { page } = await site.open(`/control/#${site.dao}`, { viewport: PHONE, locale });
-      await settled(page);
-      const row = page.locator('[data-tabs] ul');
-      expect(await row.evaluate((list) => list.parentElement?.scrollWidth)).toBe(PHONE.width);
-      await page.close();
-    },
-  );
 
   test('a link to a part of a page leads to that part; a press with another key opens a tab', async () => {
     const { page } = await site.open('/');

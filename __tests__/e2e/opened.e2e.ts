@@ -1,44 +1,46 @@
 import type { Page } from 'playwright-core';
 import { openBefore } from '../openBefore';
 import { findings } from './accessible';
-import { DESK, PHONE } from './browser';
+import { DESK, type Faults, PHONE } from './browser';
+import { goOn } from './looking';
 import { openProposalPaths, openSite, settled } from './site';
 
 describe('what opens, and what is put in', () => {
   const site = openBefore(openSite);
 
   test('axe finds nothing in the menu of a phone, nor in a proof', async () => {
-    const open: [string, { width: number; height: number }, string, string][] = [
+    const { page } = await site.open(openProposalPaths(site)[0] ?? '', { viewport: PHONE });
+    await settled(page);
+    const found: Record<string, string[]> = {};
+    for (const [name, viewport, selector, inside] of [
       ['menu', PHONE, 'header button[aria-label*="enu"]', 'Settings'],
       ['proof', DESK, 'section[aria-label="Result"] button', 'Anyone can ask the same.'],
-    ];
-    const [path = '/'] = openProposalPaths(site);
-    const found: Record<string, string[]> = {};
-    for (const [name, viewport, selector, inside] of open) {
-      const { page } = await site.open(path, { viewport });
-      await settled(page);
+    ] as const) {
+      await page.setViewportSize(viewport);
       await page.locator(selector).first().click();
       await page.getByRole('dialog').getByText(inside).waitFor();
-      const list = await findings(page);
-      if (list.length > 0) found[name] = list;
-      await page.context().close();
+      found[name] = await findings(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
     }
-    expect(found).toEqual({});
+    expect(found).toEqual({ menu: [], proof: [] });
+    await page.context().close();
   });
 
   test('the first sight of an open proposal on a phone has all that a vote is decided by, and the vote', async () => {
     const paths = openProposalPaths(site);
     expect(paths.length).toBeGreaterThan(1);
     const missing: string[] = [];
+    const { page } = await site.open(paths[0] ?? '', { viewport: PHONE });
     for (const path of paths) {
-      const { page } = await site.open(path, { viewport: PHONE });
+      await goOn(page, path);
       await settled(page);
       await page.getByRole('region', { name: 'In short' }).getByRole('button', { name: /./ }).waitFor();
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       const parts = await seen(page);
       for (const [part, isThere] of Object.entries(parts)) if (!isThere) missing.push(`${part} of ${path}`);
-      await page.context().close();
     }
+    await page.context().close();
     expect(missing).toEqual([]);
   });
 
@@ -69,14 +71,6 @@ describe('what opens, and what is put in', () => {
     await page.context().close();
   });
 
-  test('the name of the site stays on one line where everything is twice as large', async () => {
-    const { page } = await site.open('/about/', { viewport: { width: 195, height: 422 } });
-    await settled(page);
-    const name = page.locator('header').getByText('Quorate', { exact: true });
-    expect((await name.boundingBox())?.height).toBeLessThan(40);
-    await page.context().close();
-  });
-
   test('numbers in the tables of a text stay whole on a small phone', async () => {
     const { succeeded } = site.world.facts.proposals;
     const viewport = { width: 320, height: 640 };
@@ -99,42 +93,64 @@ describe('what opens, and what is put in', () => {
     await page.context().close();
   });
 
-  test('a person who wants less motion gets no transition when the theme changes', async () => {
-    const { page } = await site.open('/about/', { reducedMotion: 'reduce', colorScheme: 'light' });
-    await settled(page);
-    await page.evaluate(() => {
-      document.addEventListener('transitionrun', () => document.body.setAttribute('data-moved', ''));
+  describe('on a page without figures', () => {
+    let page: Page;
+    let faults: Faults;
+    beforeAll(async () => {
+      ({ page, faults } = await site.open('/about/', { viewport: PHONE, colorScheme: 'light' }));
+      await settled(page);
     });
-    const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const light = await colour();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    expect(await colour()).not.toBe(light);
-    expect(await page.locator('body').getAttribute('data-moved')).toBeNull();
-    await page.context().close();
-  });
+    afterAll(() => page.context().close());
 
-  test('a script put into the page does not run, nor does a javascript: link', async () => {
-    const { page, faults } = await site.open('/about/');
-    await settled(page);
-    const ran = await page.evaluate(() => {
-      const script = document.createElement('script');
-      // By Trusted Types it takes no text at all; without them the policy would not run it.
-      try {
-        script.textContent = 'window.ran = true';
-      } catch {}
-      script.append('window.ran = true');
-      document.body.append(script);
-      const link = document.createElement('a');
-      link.href = 'javascript:window.ran=true';
-      document.body.append(link);
-      link.click();
-      return new Promise((done) => setTimeout(() => done('ran' in window), 50));
+    test('on a phone neither the last line of a page nor what is focused lies under the bar at the foot', async () => {
+      const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+      expect(bar?.y).toBe(PHONE.height - 65);
+      const last = page.locator('footer a').last();
+      await last.focus();
+      const box = await last.boundingBox();
+      expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height - 65);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2500);
     });
-    expect(ran).toBe(false);
-    expect(faults.dialogs).toEqual([]);
+
+    test('a person who wants less motion gets no transition when the theme changes', async () => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.evaluate(() => {
+        document.addEventListener('transitionrun', () => document.body.setAttribute('data-moved', ''));
+      });
+      const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      const light = await colour();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      expect(await colour()).not.toBe(light);
+      expect(await page.locator('body').getAttribute('data-moved')).toBeNull();
+    });
+
+    test('a script put into the page does not run, nor does a javascript: link', async () => {
+      const ran = await page.evaluate(() => {
+        const script = document.createElement('script');
+        // By Trusted Types it takes no text at all; without them the policy would not run it.
+        try {
+          script.textContent = 'window.ran = true';
+        } catch {}
+        script.append('window.ran = true');
+        document.body.append(script);
+        const link = document.createElement('a');
+        link.href = 'javascript:window.ran=true';
+        document.body.append(link);
+        link.click();
+        return new Promise((done) => setTimeout(() => done('ran' in window), 50));
+      });
+      expect(ran).toBe(false);
+      expect(faults.dialogs).toEqual([]);
+    });
+
+    test('the name of the site stays on one line where everything is twice as large', async () => {
+      await page.setViewportSize({ width: 195, height: 422 });
+      const name = page.locator('header').getByText('Quorate', { exact: true });
+      expect((await name.boundingBox())?.height).toBeLessThan(40);
+    });
   });
 });
 

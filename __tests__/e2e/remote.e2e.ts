@@ -6,7 +6,8 @@ import { publishAll } from '@/cli/commands/publish';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { LIMITS } from '@/devnet/limits';
 import { until } from '../until';
-import { launch, openPage, type Watched } from './browser';
+import { DESK, launch, openPage, PHONE, type Watched } from './browser';
+import { overhangOf } from './overhang';
 import { serveSite, startProgram, startWorld, stopAll, type World } from './processes';
 import { pressUntil, rpc, settled } from './site';
 
@@ -16,13 +17,10 @@ let narrow: Hostile;
 let watched: Watched;
 let server: { url: string; stop(): Promise<void> };
 let dao: string;
-let isKilled = false;
 const data = mkdtempSync(join(tmpdir(), 'quorate-remote-'));
 
 // Blocks after which the seed is final, with a state that the chain still has.
 const FINAL = '0x46';
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 800 };
 
 beforeAll(async () => {
   [world, watched] = await Promise.all([startWorld(), launch()]);
@@ -140,8 +138,8 @@ test('a site with a server of history shows what one with checkpoints shows, and
 });
 
 /** A copy of the site with what is told across organisations, made of the server's files; one row of it is a lie. */
-async function listedSite(name: string, lie: string) {
-  const root = join(data, name);
+async function listedSite(lie: string) {
+  const root = join(data, 'listed');
   cpSync('out', root, { recursive: true });
   cpSync(join(data, 'checkpoints'), join(root, 'checkpoints'), { recursive: true });
   await publishAll({
@@ -156,74 +154,64 @@ async function listedSite(name: string, lie: string) {
   return serveSite(settings({ lists: true }), ['--root', root]);
 }
 
-test.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)(
-  'what files tell across organisations is told as theirs, and a lie ends where the chain is asked, on a %s',
-  async (name, viewport) => {
-    const lie = executed();
-    const { url } = await listedSite(name, lie);
-    const { page, context, faults } = await openPage(watched.browser, { viewport });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const isInside = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-    await page.goto(url);
-    await settled(page);
-    await page.getByRole('link', { name: 'Open votes anywhere' }).click();
-    const list = page.getByRole('list', { name: 'Open votes' });
-    await list.waitFor();
-    const links = await list
-      .getByRole('link')
-      .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
-    const facts = Object.values(world.facts.proposals).filter(({ state }) => state < 2);
-    const open = facts.map(({ id }) => `/proposal/#${dao}/${id}`);
-    expect(links.sort()).toEqual([...open, `/proposal/#${lie}`].sort());
-    expect(await isInside()).toBe(true);
-    await list.getByRole('link', { name: 'This is a lie' }).click();
-    await page.locator('main').getByText('Executed').first().waitFor();
-    expect(await page.locator('main').getByText('This is a lie').count()).toBe(0);
-    await page.goto(url);
-    await settled(page);
-    await page.getByLabel(/^A DAO’s name/).fill('council');
-    await page.getByRole('list', { name: 'Proposals found' }).getByRole('link').first().waitFor();
-    expect(await isInside()).toBe(true);
-    await page.goto(new URL('/you/', url).href);
-    const voter = world.config.wallet.demo?.accounts[0]?.address ?? '';
-    await page.getByRole('textbox', { name: 'Address to watch' }).fill(voter);
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('button', { name: /^Look up 0x/ }).click();
-    const votes = page.getByRole('list', { name: 'Votes' });
-    await votes.waitFor();
-    expect(await isInside()).toBe(true);
-    await votes.getByRole('link').first().click();
-    await page.getByRole('region', { name: 'Result' }).waitFor();
-    expect(asked.filter((path) => path.startsWith('/feeds/'))).toEqual(
-      ['open', 'titles', 'accounts', `accounts/${voter.slice(0, 3).toLowerCase()}`].map(
-        (file) => `/feeds/all/${file}.json`,
-      ),
-    );
-    expect(asked.join().toLowerCase()).not.toContain(voter.slice(2, 12).toLowerCase());
-    expect(faults).toEqual({ errors: [], dialogs: [] });
-    await context.close();
-  },
-);
+test('what files tell across organisations is told as theirs, and a lie ends where the chain is asked, on a phone and a desk', async () => {
+  const lie = executed();
+  const { url } = await listedSite(lie);
+  const { page, context, faults } = await openPage(watched.browser, { viewport: PHONE });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const fits = async () => {
+    for (const viewport of [DESK, PHONE]) {
+      await page.setViewportSize(viewport);
+      expect(await overhangOf(page)).toBeLessThanOrEqual(0);
+    }
+  };
+  await page.goto(url);
+  await settled(page);
+  await page.getByRole('link', { name: 'Open votes anywhere' }).click();
+  const list = page.getByRole('list', { name: 'Open votes' });
+  await list.waitFor();
+  const links = await list
+    .getByRole('link')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+  const facts = Object.values(world.facts.proposals).filter(({ state }) => state < 2);
+  const open = facts.map(({ id }) => `/proposal/#${dao}/${id}`);
+  expect(links.sort()).toEqual([...open, `/proposal/#${lie}`].sort());
+  await fits();
+  await list.getByRole('link', { name: 'This is a lie' }).click();
+  await page.locator('main').getByText('Executed').first().waitFor();
+  expect(await page.locator('main').getByText('This is a lie').count()).toBe(0);
+  await page.goto(url);
+  await settled(page);
+  await page.getByLabel(/^A DAO’s name/).fill('council');
+  await page.getByRole('list', { name: 'Proposals found' }).getByRole('link').first().waitFor();
+  await fits();
+  await page.goto(new URL('/you/', url).href);
+  const voter = world.config.wallet.demo?.accounts[0]?.address ?? '';
+  await page.getByRole('textbox', { name: 'Address to watch' }).fill(voter);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: /^Look up 0x/ }).click();
+  const votes = page.getByRole('list', { name: 'Votes' });
+  await votes.waitFor();
+  await fits();
+  await votes.getByRole('link').first().click();
+  await page.getByRole('region', { name: 'Result' }).waitFor();
+  expect(asked.filter((path) => path.startsWith('/feeds/'))).toEqual(
+    ['open', 'titles', 'accounts', `accounts/${voter.slice(0, 3).toLowerCase()}`].map(
+      (file) => `/feeds/all/${file}.json`,
+    ),
+  );
+  expect(asked.join().toLowerCase()).not.toContain(voter.slice(2, 12).toLowerCase());
+  expect(faults).toEqual({ errors: [], dialogs: [] });
+  await context.close();
+});
 
-test.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)('with the server killed in the middle it goes on alone, on a %s', async (_, viewport) => {
-  // After the first of the two: the same command goes on where it was.
-  if (isKilled) {
-    server = await startServer(new URL(server.url).port);
-    await published();
-  }
+test('with the server killed in the middle a site goes on alone, and the same command goes on where it was', async () => {
   const { url } = await serveSite(settings({ remotes: [server.url] }));
-  const { page, context, faults } = await openPage(watched.browser, { viewport });
+  const { page, context, faults } = await openPage(watched.browser, { viewport: PHONE });
   await page.goto(`${url}/dao/#${dao}`);
   await page.getByText(`from ${new URL(server.url).host}. Not checked with the chain:`).waitFor();
   await server.stop();
-  isKilled = true;
   // Its file is not there yet, so its votes are read from the endpoint.
   const over = page.getByRole('region', { name: 'Decided' }).locator('a[href*="/proposal/#"]');
   await over.last().click();
@@ -235,4 +223,6 @@ test.each([
   expect(await page.getByText(/contradict the chain/).count()).toBe(0);
   expect(faults).toEqual({ errors: [], dialogs: [] });
   await context.close();
+  server = await startServer(new URL(server.url).port);
+  await published();
 });
