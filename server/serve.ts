@@ -6,7 +6,7 @@ import { appDocuments } from '../tools/appDocuments';
 import type { Followed } from './follow';
 import { createHistoryServer, type HistoryServerOptions } from './historyServer';
 import { type HistoryOptions, openHistory, type Role } from './openHistory';
-import { placesIn, placesNamed } from './servedPlaces';
+import { placesIn, placesNamed, type ServedPlaces } from './servedPlaces';
 import { daoStateOf, untilRead } from './state';
 
 /** How the server is started. */
@@ -14,7 +14,7 @@ export const SERVE_USAGE =
   'usage: npm run serve -- ((--dao eip155:CHAIN:0x… | --all-governors CHAIN) [--dao …] --rpc URL [--rpc URL] [--multicall 0x…] [--start BLOCK] | --config FILE [--all-governors CHAIN]) [--most N] [--room MB] [--look SECONDS] [--per-minute N] [--no-delegates] [--data DIR] [--role all|follow|api] [--host ADDRESS] [--port N] [--site]';
 
 /** Content, source and storage of a server. */
-export type Serve = HistoryOptions & { site: boolean };
+export type Serve = HistoryOptions & Pick<ServedPlaces, 'names'> & { site: boolean };
 
 const ROLES: readonly Role[] = ['all', 'follow', 'api'];
 
@@ -83,7 +83,8 @@ export async function serveHistory(
   let hasRead = role !== 'api';
   const server = createHistoryServer({
     ...{ ask: followed.ask, listen: followed.listen, isIndexed: followed.isIndexed },
-    ...{ named: daos, found, problem, checkpoints },
+    ...{ named: daos, names: command.names, found, problem, checkpoints },
+    ...(!command.withoutDelegates && { readDelegates: followed.readDelegates }),
     answering: () => (role === 'follow' ? 'never' : hasRead ? 'now' : 'later'),
     documents: await appDocuments(),
     ...(rest === undefined ? {} : { rest }),
