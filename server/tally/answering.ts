@@ -133,7 +133,7 @@ export class Answering {
   private async rows(which: Which, variables: Record<string, unknown> = {}) {
     const id = findDao(this.source, which);
     const { dao, proposal } = await this.ask(ROWS, { dao: id, id: which.id, ...this.parts, ...variables });
-    this.note('proposals', dao.sync);
+    if (dao.listed ?? dao.proposals ?? proposal) this.note('proposals', dao.sync);
     if (dao.held) this.noteDelegates(dao.id, dao.held.sync);
     const called = this.source.names[id] ?? dao.name;
     const names = { called, slug: slugOf(this.source, id), chain: `eip155:${dao.chainId}` };
