@@ -38,6 +38,8 @@ export type Followed = Pick<LocalService, 'ask' | 'listen' | 'idle' | 'scan'> & 
   add(dao: string): Promise<void>;
   /** Follows one no more, and keeps nothing of it. */
   leave(dao: string): Promise<void>;
+  /** Reads one's delegations too, into memory, once and for all. */
+  readDelegates(dao: string): void;
   /** About how many bytes of logs are held of one. */
   bytesOf(dao: string): number;
   /** Whether what readers ask is found by indexes; before, it is looked for among all. */
@@ -60,12 +62,12 @@ export async function followBeside(
     transport: joining(joined),
     history: (_, index) => createHeldReader(index),
   });
-  const { begin, leave } = watching(service);
+  const { begin, leave, readDelegates } = watching(service);
   for (const dao of daos) begin(dao);
   const { listen, idle, scan } = service;
   return {
     ...{ ask: askPlainly(service.ask), listen, idle, scan, leave, add: async (dao) => begin(dao) },
-    ...{ bytesOf: () => 0, isIndexed: () => true },
+    ...{ bytesOf: () => 0, isIndexed: () => true, readDelegates },
     close: async () => service.close(),
   };
 }
@@ -102,7 +104,7 @@ export async function follow({
       return createSqlReader(database, journal.dao, () => journal.written(), votes);
     },
   });
-  const { begin, leave } = watching(service);
+  const { begin, leave, readDelegates } = watching(service);
   const add = async (dao: string) => {
     const [kept] = await keptPasts(database, [dao]);
     if (kept === undefined) throw new Error(`${dao} was not entered`);
@@ -144,7 +146,7 @@ export async function follow({
   });
   return {
     ...{ ask: askPlainly(service.ask), listen: service.listen, scan: service.scan, add, idle },
-    isIndexed: index.isDone,
+    ...{ isIndexed: index.isDone, readDelegates },
     leave: async (dao) => {
       // Pending work may go on for a moment, but writes no more.
       const journal = journals.get(dao.toLowerCase());
@@ -170,7 +172,14 @@ function joining(chains: readonly number[] = []): (made: Transport) => Transport
 
 function watching(service: LocalService) {
   const ends = new Map<string, AbortController>();
+  const delegates = new Set<string>();
   return {
+    readDelegates: (dao: string): void => {
+      const end = ends.get(dao.toLowerCase());
+      if (end === undefined || delegates.has(dao)) return;
+      delegates.add(dao);
+      void service.watch(dao, [{ kind: 'delegates' }], end.signal).catch(() => undefined);
+    },
     begin: (dao: string): void => {
       const end = new AbortController();
       ends.set(dao.toLowerCase(), end);

@@ -7,12 +7,16 @@ import { Questions } from './questions';
 import { Refusal, readQuestion, readVariables } from './requestBody';
 import { SharedStates } from './sharedStates';
 import { type FoundChain, metricsOf, type Publisher } from './state';
+import { openTallyDoor } from './tally/door';
+import { differencesPage } from './tally/schema';
 
 /** Served content. */
 export type HistoryServerOptions = Pick<Followed, 'ask' | 'listen'> &
-  Partial<Pick<Followed, 'isIndexed'>> & {
+  Partial<Pick<Followed, 'isIndexed' | 'readDelegates'>> & {
     /** The operator's organisations, which decide readiness. */
     named: readonly string[];
+    /** The operator's names of them. */
+    names?: Readonly<Record<string, string>> | undefined;
     /** Organisations found by their logs, and the search's progress. */
     found?: { daos(): readonly string[]; looked(): Promise<FoundChain[]> } | undefined;
     /** The app's own documents by the SHA-256 of their text, in hex. */
@@ -27,6 +31,7 @@ export type HistoryServerOptions = Pick<Followed, 'ask' | 'listen'> &
     problem(): Error | null;
   };
 
+const TALLY = '/tally/query';
 const LARGEST_QUESTION = 64_000;
 const SHORT = 'public, max-age=2, s-maxage=4, stale-while-revalidate=30';
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -52,12 +57,20 @@ class Desk {
   private readonly answers = new AnswerCache();
   private readonly questions: Questions;
   private readonly states: SharedStates;
+  private readonly askTallys: ReturnType<typeof openTallyDoor>;
   private readonly counts = { requests_total: 0, refusals_total: 0, failures_total: 0, cache_hits_total: 0 };
   readonly close: () => void;
 
   constructor(private readonly options: HistoryServerOptions) {
-    const { ask, checkpoints, found } = options;
+    const { ask, checkpoints, found, named, names = {}, readDelegates } = options;
     this.questions = new Questions(ask);
+    const wantDelegates = (dao: string) => {
+      // Found organisations may be too many.
+      if (readDelegates === undefined || !named.includes(dao)) return false;
+      readDelegates(dao);
+      return true;
+    };
+    this.askTallys = openTallyDoor({ ask, daos: () => this.daos(), names, wantDelegates });
     this.states = new SharedStates({ ask, checkpoints, daos: () => this.daos(), looked: found?.looked });
     this.close = options.listen((event) => {
       if (event.kind === 'changed') this.answers.clear();
@@ -91,11 +104,11 @@ class Desk {
     }
     const { pathname, searchParams } = new URL(path, 'http://server');
     if (method === 'OPTIONS') return preflight(response);
-    const isQuestion = pathname === '/graphql' || pathname.startsWith('/v1/g/');
-    if (isQuestion) this.checkAnswering();
-    if (pathname === '/graphql') {
+    const isTallys = pathname === TALLY && method === 'POST';
+    if (isTallys || pathname === '/graphql' || pathname.startsWith('/v1/g/')) this.checkAnswering();
+    if (isTallys || pathname === '/graphql') {
       if (method !== 'POST') throw new Refusal(405, 'Questions are sent by POST.');
-      const body = await this.ofStranger(request, response);
+      const body = await this.ofStranger(request, response, isTallys);
       return send(request, response, answered(body, null), { status: 200, cache: 'no-store' });
     }
     if (!isReading) throw new Refusal(405, 'Only GET and HEAD are answered.');
@@ -123,6 +136,8 @@ class Desk {
       ...{ body: Buffer.from(JSON.stringify(value)), status, cache },
     });
     if (path === '/health') return json({ alive: true });
+    if (path === TALLY)
+      return { body: differencesPage(), status: 200, cache: SHORT, type: 'text/plain; charset=utf-8' };
     if (path !== '/ready' && path !== '/metrics' && path !== '/v1/heads') return undefined;
     const { looked, states } = await this.states.read();
     if (path === '/v1/heads')
@@ -156,12 +171,14 @@ class Desk {
     return this.answers.hold(path, subjects, () => this.questions.answer({ question, read: whole }));
   }
 
-  private async ofStranger(request: IncomingMessage, response: ServerResponse): Promise<Buffer> {
+  private async ofStranger(request: IncomingMessage, response: ServerResponse, isTallys: boolean) {
     const question = await readQuestion(request, LARGEST_QUESTION);
     return this.questions.answer({
       question,
-      check: () => this.checkFollowed(this.questions.subjects(question)),
-      onGone: (leave) => response.once('close', leave),
+      ...(isTallys
+        ? { ask: this.askTallys }
+        : { check: () => this.checkFollowed(this.questions.subjects(question)) }),
+      onGone: (leave: () => void) => response.once('close', leave),
     });
   }
 
@@ -212,13 +229,14 @@ async function send(
 }
 
 function failed(reason: string): HeldAnswer {
-  return answered(Buffer.from(JSON.stringify({ errors: [{ message: reason }] })));
+  const errors = reason.split('\n').map((message) => ({ message }));
+  return answered(Buffer.from(JSON.stringify({ errors })));
 }
 
 function preflight(response: ServerResponse): void {
   response.writeHead(204, {
     ...{ 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, HEAD, POST' },
-    ...{ 'access-control-allow-headers': 'content-type', 'access-control-max-age': '86400' },
+    ...{ 'access-control-allow-headers': 'content-type, api-key', 'access-control-max-age': '86400' },
   });
   response.end();
 }

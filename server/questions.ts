@@ -15,6 +15,8 @@ export type AskedQuestion = {
   check?: () => void;
   /** Throws a `Refusal` for an answer that is not given. */
   read?: (answer: Answer) => Answer;
+  /** Answers a question in another language than ours. */
+  ask?: (question: GraphqlRequest, signal: AbortSignal) => Promise<object>;
   /** Calls back when nobody waits for the answer any more. */
   onGone?: (leave: () => void) => void;
 };
@@ -40,7 +42,7 @@ export class Questions {
   }
 
   /** The bytes of the answer; throws a `Refusal`. */
-  async answer({ question, check, read = same, onGone }: AskedQuestion): Promise<Buffer> {
+  async answer({ question, check, read = same, ask, onGone }: AskedQuestion): Promise<Buffer> {
     if (this.working >= MOST_AT_ONCE) throw new Refusal(503, 'Too much is asked at once.');
     this.working++;
     const budget = new Budget();
@@ -53,8 +55,9 @@ export class Questions {
       const refused = new Promise<never>((_, reject) => {
         budget.signal.addEventListener('abort', () => reject(budget.signal.reason));
       });
-      const asked = this.ask(question, budget.signal);
-      return await budget.write(read(await Promise.race([asked, refused])));
+      const { signal } = budget;
+      const asked = ask?.(question, signal) ?? this.ask(question, signal).then(read);
+      return await budget.write(await Promise.race([asked, refused]));
     } finally {
       clearTimeout(timer);
       // A refused answer gets no further value, but what it asked of the database goes on.

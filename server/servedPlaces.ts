@@ -8,6 +8,8 @@ import type { HistoryOptions } from './openHistory';
 type ServedPlaces = Pick<HistoryOptions, 'daos' | 'chains' | 'starts'> & {
   /** The chains of which all Governors are followed. */
   chainsOfAll: readonly AllOfChain[];
+  /** Their names in a site's `config.json`. */
+  names?: Readonly<Record<string, string>>;
 };
 
 /** Those of `--dao` and `--all-governors`, by the endpoints of `--rpc`; throws a sentence. */
@@ -46,6 +48,7 @@ export function placesIn(file: string, named: readonly number[]): ServedPlaces {
   );
   return {
     ...{ daos, chains: chains.filter(({ id }) => wanted.has(id)), starts: Object.fromEntries(starts) },
+    names: Object.fromEntries(organisations.map(({ id, name }) => [id, name])),
     chainsOfAll: chains.filter(({ id }) => ofAll.has(id)).map((chain) => ({ ...chain, from: 0n })),
   };
 }

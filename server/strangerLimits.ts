@@ -5,12 +5,14 @@ import {
   type GraphQLField,
   GraphQLList,
   GraphQLNonNull,
-  GraphQLObjectType,
+  type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   getArgumentValues,
   getNamedType,
   getVariableValues,
+  isAbstractType,
+  isObjectType,
   Kind,
   type OperationDefinitionNode,
   parse,
@@ -81,8 +83,8 @@ export function inspect(schema: GraphQLSchema, text: string, given: Record<strin
   return found;
 }
 
-/** The document; a sentence about one that is too long. */
-function documentOf(text: string): DocumentNode | string {
+/** The document of a question; a sentence about one that is too long. Throws what graphql-js says of what it cannot read. */
+export function documentOf(text: string): DocumentNode | string {
   const known = parsed.get(text);
   if (known !== undefined) return known;
   if (text.length > LONGEST) return `it is longer than ${LONGEST} characters`;
@@ -138,14 +140,16 @@ function visit(
     found.cost += times;
     if (field === undefined) continue;
     if (parent === root) found.daos.push(args?.[name === 'proposal' ? 'dao' : 'id']);
-    const type = getNamedType(field.type);
-    if (!(type instanceof GraphQLObjectType)) continue;
-    if (field.args.length > 0) found.cost += times * LOOKING;
-    if (times > 1 && type.name === 'Dao') found.refused = 'an organisation is not asked for inside a list';
-    const inside = collectSubfields(schema, fragments, variables, type, nodes);
+    const named = getNamedType(field.type);
+    const types = isAbstractType(named) ? schema.getPossibleTypes(named) : [named].filter(isObjectType);
+    if (types.length > 0 && field.args.length > 0) found.cost += times * LOOKING;
     const asked = SIZES.map((each) => args?.[each]).find((value) => typeof value === 'number');
     const items = isList(field.type) ? (asked ?? size ?? UNSIZED) : 1;
-    visit(walk, type, inside, { depth: depth + 1, times: times * Math.max(1, items), size: asked });
+    for (const type of types) {
+      if (times > 1 && type.name === 'Dao') found.refused = 'an organisation is not asked for inside a list';
+      const inside = collectSubfields(schema, fragments, variables, type, nodes);
+      visit(walk, type, inside, { depth: depth + 1, times: times * Math.max(1, items), size: asked });
+    }
   }
 }
 
