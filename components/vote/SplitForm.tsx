@@ -13,7 +13,7 @@ import { votesLeft } from '@/lib/act/acts/castVote';
 import { type SplitIntent, splitVote, sumOf } from '@/lib/act/acts/splitVote';
 import { BUSY } from '@/lib/act/runner/run';
 import { ReasonField } from './ReasonField';
-import { parseAmount, type Splitting } from './useSplit';
+import { amountHelp, parseAmount, type Splitting } from './useSplit';
 
 const WORDS: ActWords = translated({
   noun: phrase`split vote`,
@@ -88,7 +88,7 @@ function Amounts({ dao, split, disabled }: { dao: ActDao; split: Splitting; disa
             inputMode="decimal"
             placeholder="0"
             value={texts[side]}
-            error={parseAmount(texts[side], decimals) === undefined ? wrong(decimals) : undefined}
+            error={parseAmount(texts[side], decimals) === undefined ? amountHelp(decimals) : undefined}
             onText={(next) => setText(side, next)}
           />
         ))}
@@ -103,8 +103,4 @@ function Amounts({ dao, split, disabled }: { dao: ActDao; split: Splitting; disa
       </p>
     </fieldset>
   );
-}
-
-function wrong(decimals: number): string {
-  return decimals === 0 ? t`Enter a whole number.` : t`Enter a number with at most ${decimals} decimals.`;
 }

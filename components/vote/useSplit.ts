@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { SIDES, type Side } from '@/core/governor/vote';
 import { numberForms } from '@/core/language/locale';
+import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { splitVote } from '@/lib/act/acts/splitVote';
 import { useAct, useRun } from '@/lib/act/runner/useRun';
@@ -65,4 +66,9 @@ export function parseAmount(text: string, decimals: number): bigint | undefined 
   const isWhole = groups.length === 1 ? /^\d{1,60}$/.test(whole) : groups.length <= 20 && isGrouped;
   if (!isWhole || !/^\d*$/.test(fraction) || fraction.length > decimals || more.length > 0) return undefined;
   return BigInt(`${groups.join('')}${fraction.padEnd(decimals, '0')}`);
+}
+
+/** Says how an amount is written that could not be read. */
+export function amountHelp(decimals: number): string {
+  return decimals === 0 ? t`Enter a whole number.` : t`Enter a number with at most ${decimals} decimals.`;
 }

@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import type { HostLimits, Pace, PaceEvent } from '@/chain/rpc/rateLimiter';
 import { asQuorateError, isCode, QuorateError } from '@/core/errors';
 import type { Language } from '@/core/language/language';
@@ -38,8 +39,13 @@ export type ServiceOptions = {
     /** Symbol of its coin; ETH when absent. */
     currency?: string | undefined;
   }[];
-  /** Organisations that the operator lists, by CAIP-10 id: what calls itself like one of them and is not it is told. */
-  organisations?: readonly { id: string; name?: string | undefined }[] | undefined;
+  /**
+   * Organisations that the operator lists, by CAIP-10 id, with the contract that holds shares of their token: what calls
+   * itself like one of them and is not it is told.
+   */
+  organisations?:
+    | readonly { id: string; name?: string | undefined; multiDelegate?: Address | undefined }[]
+    | undefined;
   /** First block worth reading per CAIP-10 id, where config.json names it. */
   startBlocks?: Record<string, string> | undefined;
   /** The chain and the registry of ENS, where they are not Ethereum's. */

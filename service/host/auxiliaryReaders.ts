@@ -5,14 +5,13 @@ import type { Transport } from '@/chain/rpc/transport';
 import type { Block, Dao } from '@/core/governor/dao';
 import { SETTLED_DEPTH } from '@/core/timing';
 import type { Analysis } from '@/service/analysis/analysis';
-import type { AnalysisSources } from '@/service/analysis/facts';
 import { type Agreement, type EndpointsReader, UNCOMPARED } from '@/service/graph/agreement';
 import type { ContractState } from '@/service/graph/contractState';
 import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointFiles';
 import type { DaoIndex } from '@/service/indexer/daoIndex';
 import { DelegateLogs } from '@/service/indexer/delegates/delegates';
 import type { Timers } from '@/service/indexer/timers';
-import type { ChangeKind } from '../api/protocol';
+import type { ChangeKind, ServiceOptions } from '../api/protocol';
 import type { AgreementOptions, EndpointsAgreement } from './agreement';
 import { LazyHistory } from './lazyHistory';
 
@@ -23,7 +22,7 @@ export type AuxiliaryReadersOptions = {
   /** The chain's coin. */
   currency: string;
   /** Organisations that the operator lists. */
-  organisations: AnalysisSources['organisations'];
+  organisations: NonNullable<ServiceOptions['organisations']>;
   timers: Timers;
   /** First block worth reading of the organisation, where it is known. */
   start: bigint | null;
@@ -52,6 +51,7 @@ export function openAuxiliaryReaders(readers: AuxiliaryReadersOptions) {
     history: new LazyHistory({
       ...{ ...shared, budget: run.budget },
       onChange: () => onChanged(['operations']),
+      onShares: () => onChanged(['delegates']),
     }),
     control: createControlReader(transport, options),
     delegates: new DelegateLogs({

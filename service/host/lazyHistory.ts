@@ -1,12 +1,11 @@
-import type { OpenHistory } from '@/service/indexer/contracts/contractHistory';
-import type { LogReaderContext } from '@/service/indexer/logs/logHandler';
+import type { HistoryContext, OpenHistory } from '@/service/indexer/contracts/contractHistory';
 
 /** The histories of an organisation's contracts; their code is loaded when they are first asked for. */
 export class LazyHistory {
   private opened: Promise<OpenHistory> | undefined;
   private isClosed = false;
 
-  constructor(private readonly context: LogReaderContext) {}
+  constructor(private readonly context: HistoryContext) {}
 
   open(): Promise<OpenHistory> {
     this.opened ??= this.load().catch((error: unknown) => {
@@ -19,7 +18,7 @@ export class LazyHistory {
   /** Settles when nothing is being read. */
   async idle(): Promise<void> {
     const history = await this.opened;
-    await Promise.all([history?.timelock.idle(), history?.governor.idle()]);
+    await Promise.all(Object.values(history ?? {}).map((each) => each.idle()));
   }
 
   close(): void {
@@ -35,7 +34,6 @@ export class LazyHistory {
   }
 }
 
-function end({ timelock, governor }: OpenHistory): void {
-  timelock.close();
-  governor.close();
+function end(history: OpenHistory): void {
+  for (const each of Object.values(history)) each.close();
 }

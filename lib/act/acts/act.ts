@@ -17,6 +17,8 @@ export const ACTS = [
   'approveOptions',
   'delegate',
   'delegateBySig',
+  'allowShares',
+  'moveShares',
   'queue',
   'execute',
   'cancel',
@@ -34,6 +36,8 @@ export type ActDao = Pick<Dao, 'chainId' | 'address' | 'family' | 'ballot' | 'ex
   counting: Pick<Counting, 'kind' | 'sides' | 'fractional' | 'overridable'>;
   token: Pick<Token, 'address' | 'kind' | 'symbol' | 'decimals'> | null;
   timelock: Pick<Timelock, 'address' | 'kind'> | null;
+  /** Contract that holds shares of the token, set only by the form of shares. */
+  multiDelegate?: Address | undefined;
 };
 
 /** The chain as an act reads it. */
