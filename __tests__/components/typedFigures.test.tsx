@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import { AmountField, wholeAmount } from '@/components/propose/recipe/AmountField';
 import { rawInputsOf } from '@/components/propose/recipe/RecipeForm';
-import { parseAmount } from '@/components/vote/useSplit';
+import { parseAmount } from '@/components/ui/form/amount';
 import { formatVotes } from '@/core/format';
 import { type Language, setLanguage } from '@/core/language/language';
 import german from '@/messages/de.json';

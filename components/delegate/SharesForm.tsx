@@ -5,10 +5,10 @@ import { ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/actWords';
 import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
+import { amountHelp, parseAmount } from '@/components/ui/form/amount';
 import { Field } from '@/components/ui/form/Field';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { amountHelp, parseAmount } from '@/components/vote/useSplit';
 import { formatAddress, formatVotes } from '@/core/format';
 import { shareAmount } from '@/core/governor/act/shareBlockers';
 import { changesInText, type ShareChange, tokensTaken } from '@/core/governor/act/shares';
@@ -49,7 +49,8 @@ export function SharesForm({ dao, account, to }: Props) {
   return <Shares dao={dao} shares={data} to={to} />;
 }
 
-function Shares({ dao, shares, to }: { dao: ActDao; shares: SharesView; to: AddressType | undefined }) {
+/** Keeps the lines of shares as they are typed, and asks the chain about the change that they come to. */
+function useShareChange(dao: ActDao, shares: SharesView, to: AddressType | undefined) {
   const [texts, setTexts] = useState<ShareTexts>({});
   const [added, setAdded] = useState<readonly AddressType[]>(to === undefined ? [] : [to]);
   const decimals = dao.token?.decimals ?? 0;
@@ -69,7 +70,14 @@ function Shares({ dao, shares, to }: { dao: ActDao; shares: SharesView; to: Addr
   useEffect(() => {
     if (isDone) setTexts({});
   }, [isDone]);
-  const taken = tokensTaken(changes ?? []);
+  const add = (next: AddressType) => setAdded([...added, next]);
+  return { running, intent, lines, texts, change, add, isBusy, isClosed, isDone };
+}
+
+function Shares({ dao, shares, to }: { dao: ActDao; shares: SharesView; to: AddressType | undefined }) {
+  const form = useShareChange(dao, shares, to);
+  const { running, intent, lines, texts, isClosed } = form;
+  const taken = tokensTaken(intent?.changes ?? []);
   return (
     <>
       <p className="pb-3 text-second">{t`Each delegate votes with a share of your tokens. A contract holds these tokens for you. You can take them back at any time.`}</p>
@@ -84,27 +92,22 @@ function Shares({ dao, shares, to }: { dao: ActDao; shares: SharesView; to: Addr
         intent={intent}
         words={WORDS}
         isTold={({ code }) => code !== 'shares-none' && code !== 'shares-closed'}
-        hasCall={!isDone && changes !== undefined && changes.length > 0}
+        hasCall={!form.isDone && intent !== undefined && intent.changes.length > 0}
       >
-        <fieldset disabled={isBusy} data-tall="" className="grid gap-3">
+        <fieldset disabled={form.isBusy} data-tall="" className="grid gap-3">
           <legend className="sr-only">{t`Tokens for each delegate`}</legend>
           {lines.map((line) => (
-            <LineField key={line.delegate} dao={dao} line={line} texts={texts} onChange={change} />
+            <LineField key={line.delegate} dao={dao} line={line} texts={texts} onChange={form.change} />
           ))}
-          <AddDelegate
-            key={lines.length}
-            dao={dao}
-            lines={lines}
-            onAdd={(next) => setAdded([...added, next])}
-          />
+          <AddDelegate key={lines.length} dao={dao} lines={lines} onAdd={form.add} />
         </fieldset>
         <p className="my-3 min-h-5" role="status">
-          {changes === undefined || taken === 0n ? '' : takenWords(taken, dao)}
+          {taken === 0n ? '' : takenWords(taken, dao)}
         </p>
         <Allowance
           dao={dao}
           amount={isClosed ? taken : undefined}
-          onDone={() => intent && void runner?.check(intent)}
+          onDone={() => intent && void running.runner?.check(intent)}
         />
         <ActButton {...running} intent={intent} connectLabel={t`Connect a wallet`}>
           {t`Change the shares`}

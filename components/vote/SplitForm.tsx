@@ -3,6 +3,7 @@ import { ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/actWords';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { Button } from '@/components/ui/Button';
+import { amountHelp, parseAmount } from '@/components/ui/form/amount';
 import { Field } from '@/components/ui/form/Field';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { formatVotes } from '@/core/format';
@@ -13,7 +14,7 @@ import { votesLeft } from '@/lib/act/acts/castVote';
 import { type SplitIntent, splitVote, sumOf } from '@/lib/act/acts/splitVote';
 import { BUSY } from '@/lib/act/runner/run';
 import { ReasonField } from './ReasonField';
-import { amountHelp, parseAmount, type Splitting } from './useSplit';
+import type { Splitting } from './useSplit';
 
 const WORDS: ActWords = translated({
   noun: phrase`split vote`,

@@ -39,9 +39,9 @@ export async function sharesIn(
 ) {
   const found = await read(dao, pairs, standing);
   if (found === null) return null;
-  const known = found.items.reduce<bigint | null>((sum, { amount }) => add(sum, amount), 0n);
-  const rest = add(balance, known === null ? null : -(known + found.unread));
-  return { ...found, rest };
+  const isKnown = balance !== null && found.items.every(({ amount }) => amount !== null);
+  const known = found.items.reduce((sum, { amount }) => sum + (amount ?? 0n), found.unread);
+  return { ...found, rest: isKnown ? balance - known : null };
 }
 
 /** `Shares` of an owner with all delegates; null where the operator names no multi-delegate of this token. */
@@ -82,8 +82,4 @@ async function read(dao: OpenedDao, pairs: readonly Pair[], { token, at }: Stand
     unread: sorted.slice(MOST).reduce((sum, { logged }) => sum + logged, 0n),
     complete: (await dao.history.open()).shares.status().complete,
   };
-}
-
-function add(one: bigint | null, other: bigint | null): bigint | null {
-  return one === null || other === null ? null : one + other;
 }
