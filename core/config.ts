@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import { QuorateError } from './errors';
 import {
   anyAddress,
@@ -35,6 +36,8 @@ type OrganisationConfig = {
   name: string;
   ens?: string | undefined;
   startBlock?: string | undefined;
+  /** Contract that holds shares of its token for several delegates (ENS' ERC20MultiDelegate). */
+  multiDelegate?: Address | undefined;
   /** `quorate publish` has put its feeds on this host. */
   feeds?: boolean | undefined;
 };
@@ -156,7 +159,7 @@ const config: Shape<Config> = openObject<Config>(
       list(
         openObject<OrganisationConfig>(
           { id: caip10, name: someText },
-          { ens: someText, startBlock: blockNumber, feeds: flag },
+          { ens: someText, startBlock: blockNumber, multiDelegate: anyAddress, feeds: flag },
         ),
       ),
       [],

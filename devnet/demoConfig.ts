@@ -28,7 +28,7 @@ export function withShowcase(config: Config, showcase: Showcase): Config {
     chains: [...config.chains, chain],
     organisations: [
       ...config.organisations,
-      ...organisations.map(({ dao, name, startBlock }) => ({ id: dao, name, startBlock })),
+      ...organisations.map(({ dao, ...rest }) => ({ id: dao, ...rest })),
     ],
     // The accounts of the first chain are among these, and hold other amounts there.
     wallet: { ...config.wallet, demo: { name: 'Demo wallet', accounts } },

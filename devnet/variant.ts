@@ -47,7 +47,7 @@ export const QUIRKS = [
 ] as const;
 
 /** The name of one variant. */
-export type VariantName = (typeof VARIANTS)[number] | (typeof QUIRKS)[number];
+export type VariantName = (typeof VARIANTS)[number] | (typeof QUIRKS)[number] | 'oz57-shares';
 
 /** One action of a proposal; Compound-style Governors may name the function apart (`signature`). */
 export type Action = { target: Address; value: bigint; calldata: Hex; signature?: string };
@@ -96,6 +96,8 @@ export type Variant = {
   governor: Address;
   token: Address;
   timelock: Address | null;
+  /** Contract that holds shares of the token for several delegates, in `oz57-shares`. */
+  multiDelegate?: Address;
   timelockKind: 'controller' | 'compound' | 'access-manager' | 'custom' | null;
   /** Account that acts for the organisation: the timelock, or the Governor itself. It holds 1,000 ETH. */
   executor: Address;

@@ -6,7 +6,7 @@ import { AmountField, wholeAmount } from '@/components/propose/recipe/AmountFiel
 import { rawInputsOf } from '@/components/propose/recipe/RecipeForm';
 import { LanguageCard } from '@/components/settings/SettingsScreen';
 import { rich } from '@/components/ui/text/rich';
-import { parseAmount } from '@/components/vote/useSplit';
+import { parseAmount } from '@/components/ui/form/amount';
 import { formatVotes } from '@/core/format';
 import { type Language, setLanguage } from '@/core/language/language';
 import german from '@/messages/de.json';

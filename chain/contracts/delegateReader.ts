@@ -1,9 +1,12 @@
 import type { Address } from 'viem';
+import { isSameAddress } from '@/core/address';
 import type { Block, Token } from '@/core/governor/dao';
 import type { MulticallOptions } from '../rpc/calls';
 import type { Transport } from '../rpc/transport';
 import { readEach, type View } from '../rpc/view';
-import { holdingViews, powerView, supplyView } from './tokenViews';
+import { holdingViews, powerView, sharedTokenView, shareView, supplyView } from './tokenViews';
+
+type Shares = { multiDelegate: Address; token: Address };
 
 /** Reads the power and the tokens of many accounts, each list in one multicall at one block. Throws `RpcError`. */
 export function createDelegateReader(transport: Transport, options: MulticallOptions = {}) {
@@ -28,6 +31,14 @@ export function createDelegateReader(transport: Transport, options: MulticallOpt
           delegate: typeof delegate === 'string' ? delegate : null,
         };
       });
+    },
+    /** The shares of owners with delegates in a multi-delegate, null where it gave none, or if it holds another token. */
+    async shares(of: Shares, pairs: readonly { owner: Address; delegate: Address }[], at: Block) {
+      const views = pairs.map(({ owner, delegate }) => shareView(of.multiDelegate, owner, delegate));
+      const asked: View<bigint | Address>[] = [sharedTokenView(of.multiDelegate), ...views];
+      const [token, ...shares] = await ask(asked, at);
+      if (!isSameAddress(String(token), of.token)) return null;
+      return shares.map((share) => (typeof share === 'bigint' ? share : null));
     },
   };
 }

@@ -5,7 +5,14 @@ import { type View, view } from '../rpc/view';
 import { tokenAbi } from './abis/token';
 import { votingPowerAbi } from './abis/votingPower';
 
-const supplyAbi = parseAbi(['function totalSupply() view returns (uint256)']);
+const erc20Abi = parseAbi([
+  'function totalSupply() view returns (uint256)',
+  'function allowance(address owner, address spender) view returns (uint256)',
+]);
+const multiDelegateAbi = parseAbi([
+  'function token() view returns (address)',
+  'function balanceOf(address account, uint256 id) view returns (uint256)',
+]);
 
 type Kind = Pick<Token, 'address' | 'kind'>;
 
@@ -36,4 +43,16 @@ export function holdingViews(token: Address, account: Address) {
 }
 
 /** The view of all tokens there are. */
-export const supplyView = (token: Address): View<bigint> => view(supplyAbi, token, 'totalSupply');
+export const supplyView = (token: Address): View<bigint> => view(erc20Abi, token, 'totalSupply');
+
+/** The view of how many of an owner's tokens another may take. */
+export const allowanceView = (token: Address, owner: Address, spender: Address): View<bigint> =>
+  view(erc20Abi, token, 'allowance', owner, spender);
+
+/** The view of the token that a multi-delegate holds. */
+export const sharedTokenView = (multiDelegate: Address): View<Address> =>
+  view(multiDelegateAbi, multiDelegate, 'token');
+
+/** The view of an owner's share of the tokens that a multi-delegate gives to a delegate. */
+export const shareView = (multiDelegate: Address, owner: Address, delegate: Address): View<bigint> =>
+  view(multiDelegateAbi, multiDelegate, 'balanceOf', owner, BigInt(delegate));

@@ -17,7 +17,7 @@ import { type ActRun, BUSY } from '@/lib/act/runner/run';
 import { useAct } from '@/lib/act/runner/useRun';
 import { useWallet } from '@/lib/wallet/wallet';
 import { type Delegatee, DelegateeField } from './DelegateeField';
-import { DelegateSigned } from './DelegateSigned';
+import { DelegateShares, DelegateSigned } from './DelegateSigned';
 
 const WORDS: ActWords = {
   noun: phrase`delegation`,
@@ -92,6 +92,7 @@ export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType
         <p className="mt-2 text-13 text-second">{t`You keep your tokens. This applies to votes that open later.`}</p>
       </ActForm>
       <DelegateSigned dao={dao} delegatee={delegatee} />
+      <DelegateShares dao={dao} to={other} />
     </>
   );
 }

@@ -8,7 +8,9 @@ import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
 import { Copy } from '@/components/ui/Copy';
 import { Field } from '@/components/ui/form/Field';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Problem } from '@/components/ui/Problem';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
 import { Time } from '@/components/ui/text/Time';
 import { asQuorateError, describe } from '@/core/errors';
@@ -19,7 +21,34 @@ import type { ActDao } from '@/lib/act/acts/act';
 import { delegateBySig, signDelegation } from '@/lib/act/acts/delegateBySig';
 import { useAct, useRunnerDeps } from '@/lib/act/runner/useRun';
 import { useTask } from '@/lib/act/useTask';
+import { useConfig } from '@/lib/settings/config';
 import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
+
+const SharesForm = onDemand(
+  () => import('./SharesForm').then((module) => module.SharesForm),
+  <Skeleton lines={4} />,
+);
+
+/** Giving several delegates a share of one's tokens, where the operator names a contract for it; read when it is opened. */
+export function DelegateShares({ dao, to }: { dao: ActDao; to: AddressType | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const { account } = useWallet();
+  const listed = useConfig().config?.organisations.find(
+    ({ id }) => id.toLowerCase() === dao.id.toLowerCase(),
+  );
+  const multiDelegate = listed?.multiDelegate;
+  const whole = useMemo(() => ({ ...dao, multiDelegate }), [dao, multiDelegate]);
+  if (multiDelegate === undefined || dao.token === null || account === undefined) return undefined;
+  return (
+    <details
+      className="mt-4 border-t border-line-soft pt-3 text-14"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="min-h-11 content-center text-second hover:text-ink">{t`Delegate to several`}</summary>
+      {isOpen ? <SharesForm key={account} dao={whole} account={account} to={to} /> : undefined}
+    </details>
+  );
+}
 
 /** Delegating by a signature: the holder signs and pays nothing, and anybody sends it. */
 export function DelegateSigned({ dao, delegatee }: { dao: ActDao; delegatee: AddressType | undefined }) {

@@ -1,4 +1,4 @@
-import { decimalsOf } from '@/components/proposal/figure';
+import { decimalsOf, votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
 import { Older, Paged } from '@/components/ui/list/Paged';
@@ -29,7 +29,11 @@ export function DelegatorList({ dao, address }: { dao: DaoView; address: string 
           <ul className="-my-1 divide-y divide-line-soft">
             {found.items.map((each) => (
               <li key={each.address} className="py-2.5">
-                <Delegator delegator={each} isSelf={isAmong([address], each.address)} dao={dao} />
+                {each.shares == null ? (
+                  <Delegator delegator={each} isSelf={isAmong([address], each.address)} dao={dao} />
+                ) : (
+                  <People shares={each.shares} dao={dao} />
+                )}
               </li>
             ))}
           </ul>
@@ -75,7 +79,35 @@ function Delegator({ delegator, isSelf, dao }: DelegatorProps & { isSelf: boolea
   );
 }
 
-function Balance({ delegator: { balance, proof }, dao }: DelegatorProps) {
+/** The people behind a proxy of the multi-delegate, each with their share of its tokens. */
+function People({ shares, dao }: { shares: NonNullable<DelegatorView['shares']>; dao: DaoView }) {
+  const { items, total, rest, complete } = shares;
+  const notes = [
+    total > items.length ? t`The largest ${items.length} of ${formatCount(total)} shares.` : '',
+    rest === null || rest === 0n ? '' : t`${votesText(rest, dao)} are in no known share.`,
+    complete ? '' : t`Not all shares are loaded yet. Some may be missing here.`,
+  ];
+  return (
+    <>
+      <p className="text-13 text-second">{t`Through the multi-delegate, a share each:`}</p>
+      <ul>
+        {items.map(({ owner, amount, proof }) => (
+          <li key={owner} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+            <Address address={owner} chainId={dao.chainId} avatar className="font-medium" />
+            <span className="text-15">
+              <Balance delegator={{ balance: amount, proof }} dao={dao} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-13 text-second">{notes.filter(Boolean).join(' ')}</p>
+    </>
+  );
+}
+
+type BalanceProps = { delegator: Pick<DelegatorView, 'balance' | 'proof'>; dao: DaoView };
+
+function Balance({ delegator: { balance, proof }, dao }: BalanceProps) {
   if (balance === null || dao.token === null)
     return <span className="text-13 text-second">{t`tokens not read`}</span>;
   const { symbol } = dao.token;

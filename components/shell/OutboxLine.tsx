@@ -13,6 +13,7 @@ import { execute } from '@/lib/act/acts/execute';
 import { queue } from '@/lib/act/acts/lifecycle';
 import { overrideVote } from '@/lib/act/acts/overrideVote';
 import { propose } from '@/lib/act/acts/propose';
+import { allowShares, moveShares } from '@/lib/act/acts/shares';
 import { splitVote } from '@/lib/act/acts/splitVote';
 import { packedCodes, submitBallots } from '@/lib/act/acts/submitBallots';
 import { daoSnapshotIn } from '@/lib/act/facts/daoSnapshot';
@@ -74,7 +75,7 @@ export function OutboxLine({ entry, isMine }: { entry: Entry; isMine: boolean })
 function describeAct<I, F>(act: Act<I, F>, intent: I, entry: Entry): string {
   const id = entry.intent.proposalId;
   if (entry.act === 'submitBallots') return act.words(intent);
-  if (id === undefined) return t`Delegation`;
+  if (id === undefined) return /shares/i.test(entry.act) ? act.words(intent) : t`Delegation`;
   const link = /vote/i.test(entry.act) ? t`on proposal` : t`· proposal`;
   return `${act.words(intent)} ${link} ${shortId(BigInt(id))}`;
 }
@@ -111,6 +112,8 @@ export const ACT_BY_NAME: Readonly<Record<ActName, Act<unknown, unknown>>> = {
   approveOptions,
   delegate,
   delegateBySig,
+  allowShares,
+  moveShares,
   queue,
   execute,
   cancel,

@@ -3,6 +3,7 @@ import { ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/actWords';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { Button } from '@/components/ui/Button';
+import { amountHelp, parseAmount } from '@/components/ui/form/amount';
 import { Field } from '@/components/ui/form/Field';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { formatVotes } from '@/core/format';
@@ -13,7 +14,7 @@ import { votesLeft } from '@/lib/act/acts/castVote';
 import { type SplitIntent, splitVote, sumOf } from '@/lib/act/acts/splitVote';
 import { BUSY } from '@/lib/act/runner/run';
 import { ReasonField } from './ReasonField';
-import { parseAmount, type Splitting } from './useSplit';
+import type { Splitting } from './useSplit';
 
 const WORDS: ActWords = translated({
   noun: phrase`split vote`,
@@ -88,7 +89,7 @@ function Amounts({ dao, split, disabled }: { dao: ActDao; split: Splitting; disa
             inputMode="decimal"
             placeholder="0"
             value={texts[side]}
-            error={parseAmount(texts[side], decimals) === undefined ? wrong(decimals) : undefined}
+            error={parseAmount(texts[side], decimals) === undefined ? amountHelp(decimals) : undefined}
             onText={(next) => setText(side, next)}
           />
         ))}
@@ -103,8 +104,4 @@ function Amounts({ dao, split, disabled }: { dao: ActDao; split: Splitting; disa
       </p>
     </fieldset>
   );
-}
-
-function wrong(decimals: number): string {
-  return decimals === 0 ? t`Enter a whole number.` : t`Enter a number with at most ${decimals} decimals.`;
 }

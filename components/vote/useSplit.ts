@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import { parseAmount } from '@/components/ui/form/amount';
 import { SIDES, type Side } from '@/core/governor/vote';
-import { numberForms } from '@/core/language/locale';
 import type { ActDao } from '@/lib/act/acts/act';
 import { splitVote } from '@/lib/act/acts/splitVote';
 import { useAct, useRun } from '@/lib/act/runner/useRun';
@@ -47,18 +47,4 @@ export function useSplit(dao: ActDao, { proposalId, state, title }: VoteSubject)
     intent: intent === undefined ? undefined : { ...intent, reason: reason.trim() },
     running,
   };
-}
-
-/** A typed amount in the token's smallest unit, with the separators of the page's language; undefined if it is none. */
-export function parseAmount(text: string, decimals: number): bigint | undefined {
-  const { group, point } = numberForms();
-  const typed = text.trim();
-  if (typed === '') return 0n;
-  const [whole = '', fraction = '', ...more] = typed.split(point);
-  const groups = whole.split(whole.includes(group) ? group : ' ');
-  const [first = '', ...rest] = groups;
-  const isGrouped = /^\d{1,3}$/.test(first) && rest.every((each) => /^\d{3}$/.test(each));
-  const isWhole = groups.length === 1 ? /^\d{1,60}$/.test(whole) : groups.length <= 20 && isGrouped;
-  if (!isWhole || !/^\d*$/.test(fraction) || fraction.length > decimals || more.length > 0) return undefined;
-  return BigInt(`${groups.join('')}${fraction.padEnd(decimals, '0')}`);
 }

@@ -40,6 +40,16 @@ split-empty | prevent | No votes are given to any side yet. | Enter how many vot
 split-exceeds | prevent | The amounts add up to {given} votes, and this account has {left} left. | Lower one of the amounts.
 already-overridden | prevent | You have already voted with your own tokens on this proposal; that cannot be changed. | Nothing to do.
 override-no-tokens | prevent | This account held no {symbol} when voting opened, so there is nothing to vote with over a delegate’s head. | Tokens that arrived later count from the next proposal on.
+# What stops a change of shares
+shares-none | prevent | No share has changed yet. | Enter an amount for a delegate.
+shares-many | prevent | One transaction changes at most {most} shares here. | Make two changes of it.
+shares-twice | prevent | {delegate} is listed twice. | Keep one line for each delegate.
+shares-mute | prevent | {delegate} cannot vote, so these votes would be lost. | Choose a delegate who votes.
+shares-changed | prevent | Your share with {delegate} is {now}, not {before} as shown: another transaction changed it. | Reload the page and enter the amounts again.
+shares-short | prevent | The change takes {needed} from your wallet, which holds {held}. | Lower one of the amounts.
+shares-closed | prevent | The multi-delegate may take {allowed} from your wallet, and the change needs {needed}. | Allow {needed} first. That is a transaction of its own.
+shares-foreign | prevent | The multi-delegate that this site names does not hold the token of this organisation. | Tell the operator of this site. Do not send tokens to it.
+allowance-needless | prevent | The multi-delegate may already take this amount. | Go on with the change.
 # What stops proposing
 propose-account | prevent | This draft is to be proposed by {proposer}. | Act from that account, or make a version of the draft for this one.
 propose-votes | prevent | Proposing takes {needed} votes, and this account has {held}. Votes count one block after they were delegated. | Have votes delegated to this account, or let a delegate who has enough propose it.

@@ -51,7 +51,7 @@ export const callTo = (to: Address, { data }: { data: Hex }): Call => ({ to, dat
 export type GovernanceCall = {
   signature: string;
   /** The one contract of the organisation it may go to. */
-  target: 'governor' | 'token' | 'timelock';
+  target: 'governor' | 'token' | 'timelock' | 'multiDelegate';
   /** The Governors that know it; absent: all. */
   families?: readonly Family[];
   /** `actions`: without coins, or with exactly those that the proposal's actions send. Absent: without coins. */
@@ -60,6 +60,8 @@ export type GovernanceCall = {
   isOperation?: true;
   /** It makes a proposal: what it says is what was shown. */
   isProposal?: true;
+  /** It lets the multi-delegate, and no other, take tokens; not more than the account holds. */
+  isAllowance?: true;
 };
 
 const whose = (is: (traits: FamilyTraits) => boolean) => FAMILY_NAMES.filter((name) => is(FAMILIES[name]));
@@ -93,6 +95,8 @@ export const GOVERNANCE_SELECTORS: Readonly<Record<Hex, GovernanceCall>> = {
     signature: 'delegateBySig(address,uint256,uint256,uint8,bytes32,bytes32)',
     target: 'token',
   },
+  '0x095ea7b3': { signature: 'approve(address,uint256)', target: 'token', isAllowance: true },
+  '0x600f6abf': { signature: 'delegateMulti(uint256[],uint256[],uint256[])', target: 'multiDelegate' },
   '0x160cbed7': toGovernor('queue(address[],uint256[],bytes[],bytes32)', { families: OPEN }),
   '0x2656227d': toGovernor('execute(address[],uint256[],bytes[],bytes32)', { families: OPEN }),
   '0x452115d6': toGovernor('cancel(address[],uint256[],bytes[],bytes32)', { families: OPEN }),

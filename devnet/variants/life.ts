@@ -19,7 +19,7 @@ import type { Made, Said, Tongue } from './tongue';
 export type Raised = Pick<
   Variant,
   'governor' | 'token' | 'timelock' | 'executor' | 'ledger' | 'abi' | 'voters' | 'powers' | 'expects'
-> & { tongue: Tongue };
+> & { tongue: Tongue; multiDelegate?: Address };
 
 type Life = Pick<
   Variant,

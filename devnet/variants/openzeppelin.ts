@@ -12,6 +12,8 @@ type Recipe = {
   job: 'basic57' | 'extended57' | 'oz49' | 'quirks49' | 'arbitrum47';
   token: 'Votes57' | 'Nft57' | 'Extended57' | 'Votes49' | 'CountedVotes47';
   isTimed?: boolean;
+  /** The idle holder has shares in a multi-delegate, made before its Governor. */
+  hasShares?: true;
   timelock: 'controller' | 'compound' | null;
   /** The constructor's further arguments. */
   rest?: (stage: Stage) => readonly unknown[];
@@ -102,6 +104,7 @@ const RECIPES = {
     ballot: { form: 'v4', nonce: 'none' },
     extensions: ['late-quorum', 'quorum-bounds'],
   },
+  'oz57-shares': { ...plain, hasShares: true },
   'oz57-storage': { ...extended, contract: 'Stored57', extensions: ['storage', 'multicall'] },
 } satisfies Record<string, Recipe>;
 
@@ -143,6 +146,7 @@ export async function raiseOpenZeppelin(
     timelock: timelock?.address ?? null,
     executor,
     ledger: await stage.create(Ledger, [executor]),
+    ...(recipe.hasShares === true ? { multiDelegate: await shareOut(stage, token) } : {}),
     abi: {
       governor: artifacts[recipe.contract]?.abi ?? [],
       token: artifacts[recipe.token]?.abi ?? [],
@@ -154,6 +158,20 @@ export async function raiseOpenZeppelin(
     expects: expectsOf(recipe, rules, seconds, stage),
     tongue: arraysTongue,
   };
+}
+
+/** Makes a multi-delegate, in which the idle holder gives 1,500 tokens to the first voter and 500 to the fourth. */
+async function shareOut(stage: Stage, token: Address): Promise<Address> {
+  const multiDelegate = await stage.create((await artifactsOf('shares57')).Shares57, [token]);
+  const delegates = [stage.accounts[0], stage.accounts[3]].map((each) => BigInt(each ?? 0));
+  const amounts = [parseUnits('1500', 18), parseUnits('500', 18)];
+  await stage.send('function approve(address,uint256)', stage.idle, token, [
+    multiDelegate,
+    parseUnits('2000', 18),
+  ]);
+  const lend = 'function delegateMulti(uint256[],uint256[],uint256[])';
+  await stage.send(lend, stage.idle, multiDelegate, [[], delegates, amounts]);
+  return multiDelegate;
 }
 
 function rulesOf(recipe: Recipe, options: VariantOptions) {

@@ -5,7 +5,7 @@ import { hex, MULTICALL } from '../deploy';
 import { type QUIRKS, raiseVariant, VARIANTS, type Variant, type VariantName } from '../variant';
 
 /** One organisation of the showcase. */
-export type Shown = { dao: string; name: string; startBlock: string };
+export type Shown = { dao: string; name: string; startBlock: string; multiDelegate?: Address | undefined };
 
 /** A chain with one organisation for each variant, each with proposals in every stage of life. */
 export type Showcase = {
@@ -37,6 +37,7 @@ const TITLES: Record<ShownName, string> = {
   'oz57-super': 'Landslide (super quorum)',
   'oz57-sequential': 'Ledger (ids 1, 2, 3)',
   'oz57-guardian': 'Warden (a guardian cancels)',
+  'oz57-shares': 'Shares (like ENS: several delegates)',
   'oz57-storage': 'Archive (proposals stored)',
   'oz49-bravo-compat': 'Bridge (4.9 that speaks Bravo)',
   'oz57-gitcoin': 'Grants (like Gitcoin: 5.7 over COMP)',
@@ -46,6 +47,8 @@ const TITLES: Record<ShownName, string> = {
   'bravo-routes': 'GovernorBravo with routes, like Venus',
   alpha: 'GovernorAlpha of Uniswap',
 };
+
+const SHOWN: readonly VariantName[] = [...VARIANTS, 'oz57-shares'];
 
 /** Blocks of a vote: 7,200 seconds where time is counted instead. */
 const PERIOD = 600;
@@ -125,7 +128,7 @@ const OPEN: Topic = {
 export async function openShowcase(
   port: number,
   now: () => number,
-  names: readonly ShownName[] = VARIANTS.filter(isShown),
+  names: readonly ShownName[] = SHOWN.filter(isShown),
 ): Promise<Showcase> {
   const anvil = await startAnvil({
     port,
@@ -233,8 +236,8 @@ function shown(anvil: Anvil, worlds: readonly Variant[]): Showcase {
     url: anvil.url,
     chainId: SHOWCASE_CHAIN,
     multicall: MULTICALL,
-    organisations: worlds.map(({ dao, name, startBlock }) => ({
-      dao,
+    organisations: worlds.map(({ dao, name, startBlock, multiDelegate }) => ({
+      ...{ dao, multiDelegate },
       name: isShown(name) ? TITLES[name] : name,
       startBlock: String(startBlock),
     })),

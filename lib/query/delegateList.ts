@@ -12,7 +12,11 @@ export const delegatorsQuery = graphql(
       delegate(address: $address) {
         address
         delegations(first: $first, after: $after) {
-          items { address since balance confirmed proof { ...ReadingFields } } cursor total
+          items {
+            address since balance confirmed proof { ...ReadingFields }
+            shares { items { owner amount proof { ...ReadingFields } } total rest complete }
+          }
+          cursor total
         }
       }
     }
@@ -117,3 +121,18 @@ function votesOf({ dao }: ResultOf<typeof delegateVotesQuery>) {
 export type DelegateVotesView = NonNullable<ReturnType<typeof votesOf>>;
 
 export type DelegateVoteView = DelegateVotesView['items'][number];
+
+export const sharesQuery = graphql(`
+  query Shares($id: ID!, $owner: String!) {
+    dao(id: $id) { id shares(owner: $owner) { items { delegate amount } complete } }
+  }
+`);
+
+/** An account's shares in the multi-delegate, and whether all its logs are read. */
+export type SharesView = NonNullable<ResultOf<typeof sharesQuery>['dao']['shares']>;
+
+/** Reads an account's shares; null where the multi-delegate holds another token. */
+export function useShares(id: string, owner: string): Answered<SharesView | null> {
+  useWatch(id, [{ kind: 'delegates' }]);
+  return useAsk({ document: sharesQuery, variables: { id, owner }, read: ({ dao }) => dao.shares });
+}

@@ -21,7 +21,7 @@ export function optionsOf(config: Config, chains: readonly ChainConfig[]): Servi
     })),
     startBlocks: Object.fromEntries(starts),
     ...(config.names === undefined ? {} : { names: config.names }),
-    organisations: config.organisations.map(({ id, name }) => ({ id, name })),
+    organisations: config.organisations.map(({ id, name, multiDelegate }) => ({ id, name, multiDelegate })),
     ...(typeof location === 'undefined' ? {} : { checkpoints: `${location.origin}/checkpoints/` }),
     remotes: { listed: config.remotes, chosen: readText(KEYS.remotes) },
     ...(language === 'en' ? {} : { language }),

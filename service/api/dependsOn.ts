@@ -12,6 +12,7 @@ const MADE_OF: Readonly<Record<string, readonly ChangeKind[]>> = {
   'dao.delegates': ['delegates'],
   'dao.delegate': ['delegates'],
   'dao.flows': ['delegates'],
+  'dao.shares': ['delegates'],
   'dao.control': ['operations'],
   'dao.treasury': ['proposals'],
   'dao.operations': ['operations', 'proposals', 'coverage'],

@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import type { HostLimits, Pace, PaceEvent } from '@/chain/rpc/rateLimiter';
 import { asQuorateError, isCode, QuorateError } from '@/core/errors';
 import type { Language } from '@/core/language/language';
@@ -26,6 +27,8 @@ export type Notice = { code: string; facts: Record<string, string> };
 /** Message that a service sends unasked. */
 export type ServiceEvent = { kind: 'changed'; changed: Changed } | { kind: 'notice'; notice: Notice };
 
+type ListedOrganisation = { id: string; name?: string | undefined; multiDelegate?: Address | undefined };
+
 /** One RPC setting per chain, in order of preference. */
 export type ServiceOptions = {
   chains: readonly {
@@ -39,7 +42,7 @@ export type ServiceOptions = {
     currency?: string | undefined;
   }[];
   /** Organisations that the operator lists, by CAIP-10 id: what calls itself like one of them and is not it is told. */
-  organisations?: readonly { id: string; name?: string | undefined }[] | undefined;
+  organisations?: readonly ListedOrganisation[] | undefined;
   /** First block worth reading per CAIP-10 id, where config.json names it. */
   startBlocks?: Record<string, string> | undefined;
   /** The chain and the registry of ENS, where they are not Ethereum's. */

@@ -19,6 +19,8 @@ import type { Reader } from './reader';
 export type OpenedDao = {
   id: string;
   chainId: number;
+  /** Contract that holds shares of its token for several delegates, as the operator names it. */
+  multiDelegate: Address | null;
   chain: Omit<GovernorReader, 'begin' | 'block' | 'finalized'>;
   index: Index;
   /** Its history, as lists of it are asked for. */

@@ -240,7 +240,9 @@ class WorkerService implements LocalService {
       onChanged: (kinds) => this.changed(id, kinds),
     });
     const reader = this.deps.history?.(id, run) ?? createColumnReader(run);
-    return { id, chainId: route.chainId, chain, index: run, reader, contract, run, ...beside };
+    const listed = this.options.organisations?.find((each) => each.id.toLowerCase() === id.toLowerCase());
+    const known = { id, chainId: route.chainId, multiDelegate: listed?.multiDelegate ?? null };
+    return { ...known, chain, index: run, reader, contract, run, ...beside };
   }
 
   private async agreement(chainId: number): Promise<Agreement> {

@@ -64,7 +64,7 @@ class Watch {
 
   private async read(interest: Interest): Promise<void> {
     const dao = await this.open();
-    const { delegates, history, index, contract: truth } = dao;
+    const { delegates, history, index, contract: truth, multiDelegate } = dao;
     await index.ready();
     switch (interest.kind) {
       case 'votes':
@@ -80,6 +80,7 @@ class Watch {
         const { token } = await truth.dao();
         if (token === null) return;
         delegates.want(token.address, await index.head());
+        if (multiDelegate !== null) (await history.open()).shares.want(multiDelegate, await index.head());
         if (interest.history === true) delegates.wantHistory();
       }
     }

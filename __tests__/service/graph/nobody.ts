@@ -15,6 +15,7 @@ export const NO_HISTORY: OpenedDao['history'] = {
   open: async () => ({
     timelock: { ...UNREAD, told: () => ({ operations: [], roles: [], changes: [], born: null }) },
     governor: { ...UNREAD, told: () => ({ changes: [], born: null }) },
+    shares: { ...UNREAD, told: () => ({ proxies: new Map(), owners: new Map(), born: null }) },
   }),
 };
 
@@ -59,10 +60,12 @@ export const NO_DELEGATES: OpenedDao['delegates'] = {
 export const NO_POWER: OpenedDao['power'] = {
   powers: async (_, accounts) => ({ powers: accounts.map(() => null), supply: null }),
   holdings: async (_, accounts) => accounts.map(() => ({ balance: null, delegate: null })),
+  shares: async () => null,
 };
 
 /** Empty parts of an organisation beside its proposals, for tests about proposals. */
 export const NOTHING = {
+  multiDelegate: null,
   history: NO_HISTORY,
   control: NO_CONTROL,
   endpoints: NO_OTHERS,

@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
-import { MULTICALL3 } from '@/core/address';
+import { isSameAddress, MULTICALL3 } from '@/core/address';
 import { blocked } from '@/core/errors/blocked';
 import { t } from '@/core/language/message';
 import { bundleFlaw, isBundle } from '../ballot/bundle';
-import { type Call, GOVERNANCE_SELECTORS } from '../call';
+import { type Call, GOVERNANCE_SELECTORS, type GovernanceCall } from '../call';
 import type { Dao, Timelock, Token } from '../dao';
 import { isHexBytes } from '../hexBytes';
 import { isCanonical } from './canonical';
@@ -17,12 +17,16 @@ export type Terms = {
   multicall?: Address | undefined;
   /** `proposedHash` of the proposal that was shown, whoever sends it. */
   proposal?: Hex | undefined;
+  /** Tokens of the account, in the smallest unit: no contract is let take more. */
+  tokens?: bigint | undefined;
 };
 
 /** The facts of an organisation that decide where a call may go. */
 export type Contracts = Pick<Dao, 'address' | 'chainId' | 'family'> & {
   token: Pick<Token, 'address'> | null;
   timelock: Pick<Timelock, 'address'> | null;
+  /** Contract that holds shares of the token, as the operator of the site names it. */
+  multiDelegate?: Address | undefined;
 };
 
 /**
@@ -43,7 +47,7 @@ export function allow(call: unknown, dao: Contracts, terms: Terms = {}): Call {
   if (known.families !== undefined && !known.families.includes(dao.family)) {
     forbid(t`${known.signature} is no call of this kind of Governor`);
   }
-  const target = known.target === 'governor' ? dao.address : dao[known.target]?.address;
+  const target = targetOf(known.target, dao);
   if (target === undefined || to.toLowerCase() !== target.toLowerCase()) {
     forbid(t`${known.signature} may go to the ${known.target} only`);
   }
@@ -56,7 +60,17 @@ export function allow(call: unknown, dao: Contracts, terms: Terms = {}): Call {
   if (known.isProposal === true && hashIn(data, dao) !== terms.proposal) {
     forbid('it proposes something else than was shown');
   }
+  if (known.isAllowance === true) {
+    const [spender, amount] = [data.slice(34, 74), BigInt(`0x${data.slice(74)}`)];
+    if (!isSameAddress(`0x${spender}`, dao.multiDelegate)) forbid(t`it lets another contract take tokens`);
+    if (amount > (terms.tokens ?? 0n)) forbid(t`it lets a contract take more tokens than the account holds`);
+  }
   return { to: getAddress(target), data, value };
+}
+
+function targetOf(target: GovernanceCall['target'], dao: Contracts): Address | undefined {
+  if (target === 'governor') return dao.address;
+  return target === 'multiDelegate' ? dao.multiDelegate : dao[target]?.address;
 }
 
 function hashIn(data: Hex, { chainId, address }: Contracts): Hex | null {

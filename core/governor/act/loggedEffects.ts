@@ -2,9 +2,8 @@ import type { Address, Hex } from 'viem';
 import { decodeEventLog, hexToBigInt, parseAbi, toEventSelector } from 'viem/utils';
 import { readable } from '@/core/json';
 import { actionsIn } from '../proposal';
+import type { Contracts } from './allow';
 import type { Proposed } from './propose';
-
-type Contract = { address: Address };
 
 /** A log as a receipt has it. */
 export type Log = { address: Address; topics: readonly Hex[]; data: Hex };
@@ -27,6 +26,8 @@ export type LoggedEffect =
   | { kind: 'operation'; operation: Hex }
   /** A proposal that was made, to the byte. */
   | ({ kind: 'proposal'; by: Address; proposalId: bigint } & Proposed)
+  /** Tokens that moved from the share with one delegate to another; address 0 is the wallet. */
+  | { kind: 'share'; by: Address; from: Address; to: Address; amount: bigint }
   /** Amount that `spender` may take of a token; null: everything, for ever. */
   | { kind: 'approval'; token: Address; by: Address; spender: Address; amount: bigint | null };
 
@@ -55,6 +56,9 @@ const TOKEN = parseAbi([
   // Venus' vault's.
   'event DelegateChangedV2(address indexed delegator, address indexed fromDelegate, address indexed toDelegate)',
 ]);
+const SHARES = parseAbi([
+  'event DelegationProcessed(address indexed owner, address indexed from, address indexed to, uint256 amount)',
+]);
 const TIMELOCK = parseAbi(['event Cancelled(bytes32 indexed id)']);
 const APPROVAL = toEventSelector('Approval(address,address,uint256)');
 const APPROVAL_FOR_ALL = toEventSelector('ApprovalForAll(address,address,bool)');
@@ -69,7 +73,7 @@ export const ALPHA_TOPICS: readonly Hex[] = ALPHA.map((event) => toEventSelector
 /** Reads the acts in an organisation, and the approvals given anywhere, from the logs of a transaction. */
 export function loggedEffectsOf(
   logs: readonly Log[],
-  dao: { address: Address; token: Contract | null; timelock: Contract | null },
+  dao: Pick<Contracts, 'address' | 'token' | 'timelock' | 'multiDelegate'>,
 ): readonly LoggedEffect[] {
   return logs.flatMap((log) => {
     const is = (address: Address | undefined) => address?.toLowerCase() === log.address.toLowerCase();
@@ -77,6 +81,7 @@ export function loggedEffectsOf(
       (is(dao.address) ? (voteOf(log) ?? stepOf(log) ?? proposalOf(log)) : undefined) ??
       (is(dao.token?.address) ? delegationOf(log) : undefined) ??
       (is(dao.timelock?.address) ? operationOf(log) : undefined) ??
+      (is(dao.multiDelegate) ? shareOf(log) : undefined) ??
       approvalOf(log);
     return found ?? [];
   });
@@ -144,6 +149,11 @@ function delegationOf(log: Log): LoggedEffect | undefined {
   return found === undefined ? undefined : { kind: 'delegation', by: found.delegator, to: found.toDelegate };
 }
 
+function shareOf(log: Log): LoggedEffect | undefined {
+  const found = read(SHARES, log)?.args;
+  return found && { kind: 'share', by: found.owner, from: found.from, to: found.to, amount: found.amount };
+}
+
 function operationOf(log: Log): LoggedEffect | undefined {
   const found = read(TIMELOCK, log)?.args;
   return found === undefined ? undefined : { kind: 'operation', operation: found.id };
@@ -171,6 +181,7 @@ function read<
     | typeof CREATED
     | typeof ROUTED
     | typeof TOKEN
+    | typeof SHARES
     | typeof TIMELOCK,
 >(abi: A, { topics, data }: Log) {
   return readable(() => decodeEventLog({ abi, topics: topics as [Hex, ...Hex[]], data }));

@@ -41,6 +41,7 @@ export const KNOWN_CALLS = parseAbi([
   'function castOverrideVoteBySig(uint256 proposalId, uint8 support, address voter, string reason, bytes signature)',
   'function delegate(address delegatee)',
   'function delegateBySig(address delegatee, uint256 nonce, uint256 expiry, uint8 v, bytes32 r, bytes32 s)',
+  'function delegateMulti(uint256[] sources, uint256[] targets, uint256[] amounts)',
   'function propose(address[] targets, uint256[] values, bytes[] calldatas, string description)',
   'function propose(address[] targets, uint256[] values, string[] signatures, bytes[] calldatas, string description)',
   'function propose(address[] targets, uint256[] values, string[] signatures, bytes[] calldatas, string description, uint8 route)',
@@ -124,6 +125,12 @@ function tell({ name }: AbiFunction, args: readonly unknown[], to: Address, deci
       };
     case 'delegateBySig':
       return { does: t`sends a signed delegation to ${at(0)}`, isGrave: true };
+    case 'delegateMulti':
+      return {
+        does: t`moves ${plural((args[2] as bigint[]).length, 'share')} of tokens between delegates`,
+        cure: t`Move the shares again, with another wallet.`,
+        isGrave: true,
+      };
     case 'propose':
       return {
         does: t`proposes “${boundedLine(titleOf(String(args.find((each) => typeof each === 'string'))), 80)}” with ${countOf(args[0] as Address[])}`,

@@ -91,6 +91,7 @@ export function shownFields(parameters: readonly Parameter[], { counting }: Sign
 export function signingTarget(dao: SigningDao, target: GovernanceCall['target']): Address | undefined {
   if (target === 'token') return dao.token?.kind === 'unknown' ? undefined : dao.token?.address;
   if (target === 'governor') return dao.address;
+  if (target === 'multiDelegate') return undefined;
   return dao.timelock?.kind === 'controller' ? dao.timelock.address : undefined;
 }
 
@@ -101,7 +102,13 @@ export function signingCalls(
 ): (AbiFunction & { parameters: readonly Parameter[] })[] {
   return KNOWN_CALLS.flatMap((known) => {
     const listed = GOVERNANCE_SELECTORS[toFunctionSelector(known)];
-    if (listed?.target !== target || listed.families?.includes(dao.family) === false) return [];
+    // Wallets show approvals of tokens in words of their own.
+    if (
+      listed?.target !== target ||
+      listed.isAllowance === true ||
+      listed.families?.includes(dao.family) === false
+    )
+      return [];
     const coins = listed.coins === undefined ? [] : [{ name: '@.value', type: 'uint256' }];
     return isOfForm(known, dao) ? [{ ...known, parameters: [...known.inputs, ...coins] }] : [];
   });

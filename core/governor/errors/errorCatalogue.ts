@@ -81,6 +81,8 @@ OpenZeppelin 5: access control, votes, signatures, calls, tokens
 0xf92ee8a9 InvalidInitialization() The contract is already set up.
 0xe450d38c ERC20InsufficientBalance(address account,uint256 held:number,uint256 needed:number) {account} does not hold enough tokens: {held} of {needed}, in the token’s smallest unit.
 0xfb8f41b2 ERC20InsufficientAllowance(address account,uint256 held:number,uint256 needed:number) The spending permission of {account} is too low: {held} of {needed}, in the token’s smallest unit.
+0x03dee4c5 ERC1155InsufficientBalance(address account,uint256 held:number,uint256 needed:number,uint256) {account} does not have this share: {held} of {needed}, in the token’s smallest unit.
+0x57f447ce ERC1155InvalidReceiver(address account) {account} is a contract that takes no shares (ERC-1155).
 0x7e273289 ERC721NonexistentToken(uint256 number) The NFT number {number} does not exist.
 0xd93c0665 EnforcedPause() The target contract is paused.
 0x4c9c8ce3 ERC1967InvalidImplementation(address account) There is no contract at the new code address {account}.

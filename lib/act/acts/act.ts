@@ -17,6 +17,8 @@ export const ACTS = [
   'approveOptions',
   'delegate',
   'delegateBySig',
+  'allowShares',
+  'moveShares',
   'queue',
   'execute',
   'cancel',
@@ -33,6 +35,8 @@ export type ActDao = Pick<Dao, 'chainId' | 'address' | 'family' | 'ballot' | 'ex
   counting: Pick<Counting, 'kind' | 'sides' | 'fractional' | 'overridable'>;
   token: Pick<Token, 'address' | 'kind' | 'symbol' | 'decimals'> | null;
   timelock: Pick<Timelock, 'address' | 'kind'> | null;
+  /** Contract that holds shares of the token, set only by the form of shares. */
+  multiDelegate?: Address | undefined;
 };
 
 export type ActChain = Transport & {

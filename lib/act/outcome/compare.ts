@@ -133,7 +133,7 @@ async function givenWords(one: ComparisonCase, { keyed }: Mined): Promise<Told |
     if (taker !== undefined) return keyedWords(taker);
   }
   for (const effect of loggedEffectsOf(one.logs, dao))
-    if (effect.kind === 'approval' && isSameAddress(effect.by, account))
+    if (effect.kind === 'approval' && isSameAddress(effect.by, account) && one.matchesLog(effect) !== true)
       return approvalWords(effect.token, effect.spender, effect.amount);
   return undefined;
 }

@@ -38,6 +38,8 @@ export async function daoOf(dao: OpenedDao): Promise<Record<string, unknown>> {
     },
     comparison: async (args: ComparisonArguments) =>
       (await import('./delegates/delegatePage')).comparisonOf(dao, args),
+    shares: async ({ owner }: { owner: string }) =>
+      (await import('./delegates/shares')).ownSharesOf(dao, owner),
     flows: async (args: FlowsArguments) => (await import('./delegates/flows')).flowsOf(dao, args),
     sync: () => syncOf(index),
     endpoints: (args: EndpointsArguments) => endpointsOf(dao, args),

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import { holdingViews, powerView } from '@/chain/contracts/tokenViews';
+import { isSameAddress } from '@/core/address';
 import type { Block, Token } from '@/core/governor/dao';
 import { madeOnce } from '@/core/madeOnce';
 import type { DelegateStatus } from '@/service/indexer/store/delegates';
@@ -9,6 +10,7 @@ import { daoVoteSyncOf } from '../daoVotes';
 import { provenBy } from '../reading';
 import { votePageOf } from '../vote';
 import { attendanceOf } from './participation';
+import { countPeople, findProxy, sharesIn } from './shares';
 
 type DelegateSaid = { token: Token; at: Block; power: bigint | null; supply: bigint | null };
 
@@ -24,6 +26,7 @@ export function delegateOf(dao: OpenedDao, account: Address, said: DelegateSaid)
     share: shareOf(said.power ?? power, said.supply),
     rank: () => rankOf(dao, account),
     attendance: () => attendanceOf(dao, account),
+    delegators: () => countPeople(dao, address, line.delegators),
     at: said.at,
     history: ({ points }: { points: number }) => historyOf(dao, address, pageSize(points)),
     changes: (args: PageArguments) => paged(delegates.changes(address).toReversed(), args),
@@ -52,7 +55,10 @@ async function delegationsOf(
 ) {
   const page = paged(dao.delegates.delegators(delegate), args);
   const accounts = page.items.map(({ address }) => address);
-  const holdings = await dao.power.holdings(token.address, accounts, at).catch(() => []);
+  const [holdings, found] = await Promise.all([
+    dao.power.holdings(token.address, accounts, at).catch(() => []),
+    findProxy(dao, delegate),
+  ]);
   const items = page.items.map(({ address, since }, index) => {
     const { balance = null, delegate: chosen = null } = holdings[index] ?? {};
     return {
@@ -61,6 +67,10 @@ async function delegationsOf(
       balance,
       proof: provenBy(holdingViews(token.address, getAddress(address)).balance, balance, at),
       confirmed: chosen === null ? null : chosen.toLowerCase() === delegate.toLowerCase(),
+      shares: () =>
+        found !== null && isSameAddress(found.proxy, address)
+          ? sharesIn(dao, found.pairs, balance, { token, at })
+          : null,
     };
   });
   return { ...page, items };
