@@ -5,7 +5,7 @@ import { type Config, parseConfig } from '../core/config';
 import type { AllOfChain } from './allGovernors';
 import type { HistoryOptions } from './openHistory';
 
-type ServedPlaces = Pick<HistoryOptions, 'daos' | 'chains' | 'starts'> & {
+export type ServedPlaces = Pick<HistoryOptions, 'daos' | 'chains' | 'starts'> & {
   /** The chains of which all Governors are followed. */
   chainsOfAll: readonly AllOfChain[];
   /** Their names in a site's `config.json`. */

@@ -1,4 +1,4 @@
-import { useAsk } from './client/ask';
+import { type Answered, useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { usePages } from './client/pages';
 import { useWatch } from './client/watch';
