@@ -1,11 +1,11 @@
 import { createTransport } from '@/chain/rpc/transport';
+import { openEmpty } from '@/devnet/emptyDatabase';
 import { placeFakes } from '@/devnet/fakes';
 import { startHostile } from '@/devnet/hostile';
 import { findPostgres, type PostgresHere, startPostgres } from '@/devnet/postgres';
 import { openSmall } from '@/devnet/small';
 import { type FinderOptions, GovernorFinder } from '@/server/governorFinder';
 import type { Database } from '@/server/sql/database';
-import { openEmbedded } from '@/server/sql/embedded';
 import { FoundGovernors } from '@/server/sql/foundGovernors';
 import { openPostgres } from '@/server/sql/postgres';
 import { mergedSketch, sketchOf, votersIn } from '@/server/voterSketch';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 const bin = findPostgres();
 let server: PostgresHere | undefined;
 const DATABASES: [string, () => Promise<Database>][] = [
-  ['the embedded database', async () => openEmbedded()],
+  ['the embedded database', openEmpty],
   [
     'a PostgreSQL',
     async () => {
