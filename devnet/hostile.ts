@@ -138,6 +138,11 @@ async function relay(
   options: HostileOptions,
   response: ServerResponse,
 ) {
+  const { target } = options;
+  if (faults.length === 0 && target !== undefined && options.answer === undefined) {
+    const text = await postJson(target, JSON.stringify({ ...question, jsonrpc: '2.0' }));
+    return void response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+  }
   const frozen = faults.find((fault) => fault.kind === 'frozen');
   const honest = await ask(options, frozen === undefined ? question : freeze(question, frozen.block));
   const answer = faults.reduce(replaced, honest);

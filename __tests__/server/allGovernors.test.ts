@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { putEmptyDatabase } from '@/devnet/emptyDatabase';
 import { placeFakes } from '@/devnet/fakes';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { findPostgres, startPostgres } from '@/devnet/postgres';
@@ -51,6 +54,9 @@ async function raised(name: VariantName): Promise<Variant> {
 
 async function start(more: string[] = [], env: Record<string, string> = {}): Promise<Running> {
   const args = ['--all-governors', '31337', '--rpc', endpoint.url, '--look', '1', ...more];
+  const [, files] = more.slice(more.indexOf('--data'));
+  if (env.DATABASE_URL === undefined && files !== undefined && !existsSync(join(files, 'history')))
+    await putEmptyDatabase(join(files, 'history'));
   const started = await startServed([...args, '--no-delegates'], env);
   running.push(started);
   return started;

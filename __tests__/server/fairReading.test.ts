@@ -1,10 +1,10 @@
 import { rpc } from '@/devnet/anvil';
+import { openEmpty } from '@/devnet/emptyDatabase';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall } from '@/devnet/small';
 import { FairReading } from '@/server/fairReading';
 import { type Followed, follow } from '@/server/follow';
 import type { Database } from '@/server/sql/database';
-import { openEmbedded } from '@/server/sql/embedded';
 import { openBefore } from '../openBefore';
 import { until } from '../until';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await small.openVote({ description: '# One' }, [0, 1, 2]);
   await small.mine(300);
   endpoint = await startHostile({ target: small.url });
-  database = openEmbedded();
+  database = await openEmpty();
   followed = await follow({
     ...{ daos: [], database, onProblem: () => undefined },
     service: { chains: [{ id: 31_337, rpc: [endpoint.url], multicall: small.multicall }], build: 'test' },

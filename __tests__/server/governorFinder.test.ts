@@ -1,4 +1,5 @@
 import { createTransport } from '@/chain/rpc/transport';
+import { openEmpty } from '@/devnet/emptyDatabase';
 import { placeFakes } from '@/devnet/fakes';
 import { startHostile } from '@/devnet/hostile';
 import { findPostgres, type PostgresHere, startPostgres } from '@/devnet/postgres';
@@ -11,7 +12,6 @@ import {
   votersIn,
 } from '@/server/governorFinder';
 import type { Database } from '@/server/sql/database';
-import { openEmbedded } from '@/server/sql/embedded';
 import { FoundGovernors } from '@/server/sql/foundGovernors';
 import { openPostgres } from '@/server/sql/postgres';
 import { openBefore } from '../openBefore';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 const bin = findPostgres();
 let server: PostgresHere | undefined;
 const DATABASES: [string, () => Promise<Database>][] = [
-  ['the embedded database', async () => openEmbedded()],
+  ['the embedded database', openEmpty],
   [
     'a PostgreSQL',
     async () => {

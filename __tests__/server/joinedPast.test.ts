@@ -6,7 +6,7 @@ import type { Database } from '@/server/sql/database';
 import { openBefore } from '../openBefore';
 import { allRead, askedFor, servedAlone, servedTogether, tablesOf } from './joined';
 
-const GOVERNORS = 20;
+const GOVERNORS = 10;
 const VOTES = 12;
 
 const opened: Database[] = [];

@@ -1,6 +1,6 @@
+import { openEmpty } from '@/devnet/emptyDatabase';
 import { openSmall } from '@/devnet/small';
 import { type Followed, follow } from '@/server/follow';
-import { openEmbedded } from '@/server/sql/embedded';
 import { Journal } from '@/server/sql/journal';
 import { createSqlStore } from '@/server/sql/sqlStore';
 import { openBefore } from '../openBefore';
@@ -14,7 +14,7 @@ let followed: Followed;
 const problems: Error[] = [];
 
 const small = openBefore(openSmall);
-const database = openBefore(openEmbedded);
+const database = openBefore(openEmpty);
 beforeAll(async () => {
   await small.openVote({ description: '# One' }, [0, 1, 2]);
   followed = await follow({

@@ -3,7 +3,17 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 // The engine computes where it is called: in a thread of its own, so that whoever asks can go on meanwhile.
-const engine = await PGlite.create({ dataDir: workerData, extensions: { pg_trgm } });
+const engine = await PGlite.create({
+  dataDir: workerData,
+  extensions: { pg_trgm },
+  startParams: parameters(),
+});
+
+/** Memory for pages is 128 MB; to prepare it takes half a CPU s, so tests, which open many databases, ask for less. */
+function parameters() {
+  const memory = process.env.QUORATE_DATABASE_MEMORY;
+  return memory && [...PGlite.defaultStartParams, '-c', `shared_buffers=${memory}`];
+}
 
 parentPort.on('message', async ({ id, sql, values, rows: given }) => {
   try {

@@ -24,6 +24,7 @@ module.exports = () => {
   // PostgreSQL runs as another user, who has a folder in it.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
+  process.env.QUORATE_DATABASE_MEMORY ??= '8MB';
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   endWithParent();
 };

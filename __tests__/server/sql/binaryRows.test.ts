@@ -1,5 +1,5 @@
+import { openEmpty } from '@/devnet/emptyDatabase';
 import { BinaryRows } from '@/server/sql/binaryRows';
-import { openEmbedded } from '@/server/sql/embedded';
 import { addLogRow } from '@/server/sql/logRows';
 import { openBefore } from '../../openBefore';
 import { runs, seeded, seedOf } from '../../runs';
@@ -9,7 +9,7 @@ const SEED = seedOf(20261126);
 const NUMBERS = [0, -1, 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 53 - 1];
 const AMOUNTS = [0n, 1n, 9_999n, 10_000n, 100_000_000n, 10n ** 77n, 2n ** 128n, 2n ** 256n - 1n];
 
-const database = openBefore(openEmbedded);
+const database = openBefore(openEmpty);
 beforeAll(async () => {
   await database.query(
     'create table held (n int, small smallint, big bigint, amount numeric(78), bytes bytea, words text)',
