@@ -132,9 +132,8 @@ describe('the list', () => {
 test('a row says when, with the block in its tooltip', async () => {
   open(listOf(2));
   const rows = within(await box());
-  for (const when of await rows.findAllByText(/^about .* ago$/)) {
+  for (const when of await rows.findAllByText(/^about .* ago$/))
     expect(when).toHaveAttribute('title', expect.stringMatching(/^block \d+$/));
-  }
   expect(rows.queryByText(/^block/)).toBeNull();
 });
 

@@ -47,9 +47,8 @@ function listed(dao: unknown, analysis: Analysis): unknown {
 }
 
 /** Whole numbers of any size as the schema gives them. */
-export function asText(_: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value;
-}
+export const asText = (_: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? String(value) : value;
 
 function analysed(found: unknown, analysis: Analysis): unknown {
   if (typeof found !== 'object' || found === null || 'calls' in found || !('dao' in found)) return found;

@@ -46,8 +46,7 @@ test('says what a link does and where it is found; without one nothing can be co
   const person = shown();
   expect(screen.getByText(/as if it were connected to the treasury of Meridian/)).toBeVisible();
   expect(screen.getByText('In the app, press Connect, and choose WalletConnect.')).toBeVisible();
-  const press = screen.getByRole('button', { name: 'Connect the app' });
-  expect(press).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Connect the app' })).toBeDisabled();
   await person.type(screen.getByLabelText('Link of the app'), 'https://exchange.example{Enter}');
   expect(
     await screen.findByText(/This is no link to connect a wallet by: it does not begin with wc:/),

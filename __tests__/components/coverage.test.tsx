@@ -66,9 +66,7 @@ function open(changes: Record<string, unknown>) {
   return { wishes, become };
 }
 
-async function card() {
-  return within(await screen.findByRole('region', { name: 'Loaded history' }));
-}
+const card = async () => within(await screen.findByRole('region', { name: 'Loaded history' }));
 
 describe('a long reading', () => {
   test('is priced before it starts, and starts, pauses and resumes at a press', async () => {
@@ -190,21 +188,19 @@ describe('a checkpoint', () => {
   });
 });
 
-describe('votes that are not all read', () => {
-  test('say which blocks are missing, and start from there', async () => {
-    const state = {
-      complete: false,
-      reading: false,
-      read: '100',
-      coverage: [{ from: '901', to: '1000' }],
-      difference: { against: '0', for: votes(40), abstain: '0' },
-    };
-    const page = proposal({ dao: dao({ sync: sync(WAITING) }), votes: votePage([vote(0)], state) });
-    const world = createWorld({ dao: () => page.dao, proposal: () => page });
-    show(world.service, <ProposalScreen fragment={`${DAO}/7`} />);
-    const list = within(await screen.findByRole('region', { name: 'Votes' }));
-    expect(await list.findByText('Not all votes are read: 1 vote so far.')).toBeVisible();
-    expect(list.getByText(/blocks 701 to 900 \(66\.7%\)/)).toBeVisible();
-    expect(list.getByRole('button', { name: /Start reading|Resume/ })).toBeVisible();
-  });
+test('votes that are not all read say which blocks are missing, and start from there', async () => {
+  const state = {
+    complete: false,
+    reading: false,
+    read: '100',
+    coverage: [{ from: '901', to: '1000' }],
+    difference: { against: '0', for: votes(40), abstain: '0' },
+  };
+  const page = proposal({ dao: dao({ sync: sync(WAITING) }), votes: votePage([vote(0)], state) });
+  const world = createWorld({ dao: () => page.dao, proposal: () => page });
+  show(world.service, <ProposalScreen fragment={`${DAO}/7`} />);
+  const list = within(await screen.findByRole('region', { name: 'Votes' }));
+  expect(await list.findByText('Not all votes are read: 1 vote so far.')).toBeVisible();
+  expect(list.getByText(/blocks 701 to 900 \(66\.7%\)/)).toBeVisible();
+  expect(list.getByRole('button', { name: /Start reading|Resume/ })).toBeVisible();
 });

@@ -28,11 +28,10 @@ test('one call is one clause, verbs and amounts set apart, accounts by what they
     expect(words(pay('1 A', who))).toBe('*Pay* *1 A* to 0x7099…79C8');
 });
 
-test('up to three are one sentence', () => {
+test('up to three are one sentence', () =>
   expect(words(does('pay A'), does('replace one signer'), does('lengthen voting'))).toBe(
     '*Pay A*, *replace one signer* and *lengthen voting*',
-  );
-});
+  ));
 
 test('of more than three the others are counted: no action is hidden', () => {
   const set = (index: number) => does(`sets ${index}`);

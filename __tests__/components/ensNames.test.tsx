@@ -146,23 +146,21 @@ test('names that cannot be read leave the addresses, and why is said where one i
   ).toBeVisible();
 });
 
-describe('the switch', () => {
-  test('says who learns what; off, it forgets what was read', async () => {
-    const shown = open(<EnsCard />, {});
-    expect(
-      await screen.findByText(
-        /The operator of http:\/\/127.0.0.1:1, the endpoint of Testland above, then learns which addresses/,
-      ),
-    ).toBeVisible();
-    expect(screen.getByRole('radio', { name: 'Off' })).toBeChecked();
-    await userEvent.click(screen.getByRole('radio', { name: 'On' }));
-    expect(readText(KEYS.names)).toBe('on');
-    shown.unmount();
-    const other = open(both, { [A]: 'alice.eth' });
-    await screen.findByRole('button', { name: /alice.eth/ });
-    other.unmount();
-    open(<EnsCard />, {});
-    await userEvent.click(screen.getByRole('radio', { name: 'Off' }));
-    expect([readText(KEYS.names), readText(KEYS.namesRead), namesRead().names.size]).toEqual([null, null, 0]);
-  });
+test('the switch says who learns what; off, it forgets what was read', async () => {
+  const shown = open(<EnsCard />, {});
+  expect(
+    await screen.findByText(
+      /The operator of http:\/\/127.0.0.1:1, the endpoint of Testland above, then learns which addresses/,
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Off' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'On' }));
+  expect(readText(KEYS.names)).toBe('on');
+  shown.unmount();
+  const other = open(both, { [A]: 'alice.eth' });
+  await screen.findByRole('button', { name: /alice.eth/ });
+  other.unmount();
+  open(<EnsCard />, {});
+  await userEvent.click(screen.getByRole('radio', { name: 'Off' }));
+  expect([readText(KEYS.names), readText(KEYS.namesRead), namesRead().names.size]).toEqual([null, null, 0]);
 });

@@ -47,6 +47,5 @@ test('a note shows in a browser that is too old, and in no other', () => {
   expect(screen.getByText('too old')).toBeVisible();
 });
 
-test('the script is read by browsers that are too old for the site, whom it tells so', () => {
-  expect(FIRST_SCRIPT).not.toMatch(/\?\.|\?\?|\bawait\b|\.\.\./);
-});
+test('the script is read by browsers that are too old for the site, whom it tells so', () =>
+  expect(FIRST_SCRIPT).not.toMatch(/\?\.|\?\?|\bawait\b|\.\.\./));

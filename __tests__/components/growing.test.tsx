@@ -19,9 +19,8 @@ async function steps(total: number, step: number): Promise<number[]> {
 }
 
 describe('a long text grows', () => {
-  test('by equal small steps at first, so that a real one never keeps the page busy', async () => {
-    expect(await steps(950, 100)).toEqual([100, 200, 300, 400, 500, 600, 700, 800, 900, 950]);
-  });
+  test('by equal small steps at first, so that a real one never keeps the page busy', async () =>
+    expect(await steps(950, 100)).toEqual([100, 200, 300, 400, 500, 600, 700, 800, 900, 950]));
 
   test('then by parts of what is there, so that the steps do not grow with the square of its length', async () => {
     const seen = await steps(20_000, 100);

@@ -118,13 +118,10 @@ describe('how one has voted', () => {
     ['two accounts agree', [cast([whole]), cast([whole]), cast([], false)], 'for'],
     ['two accounts do not', [cast([whole]), cast([{ kind: 'whole', side: 'against' }])], undefined],
     ['the log of one is not read', [cast([whole]), cast([])], undefined],
-  ])('where %s', (_, ballots, side) => {
-    expect(told(ballots)).toBe(side);
-  });
+  ])('where %s', (_, ballots, side) => expect(told(ballots)).toBe(side));
 
-  test('where votes can be split, more may have been given than is read', () => {
-    expect(told([cast([whole])], true)).toBeUndefined();
-  });
+  test('where votes can be split, more may have been given than is read', () =>
+    expect(told([cast([whole])], true)).toBeUndefined());
 
   test('it is said beside the vote that is still open', async () => {
     const account = `0x${'1'.repeat(40)}` as const;

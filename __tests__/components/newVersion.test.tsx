@@ -13,17 +13,15 @@ HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
 
-function found(more: Partial<JudgedVersion>): JudgedVersion {
-  return {
-    version: 'ab'.repeat(8),
-    hash: 'cd'.repeat(32),
-    rules: RULES,
-    signed: [ADA],
-    since: 1_700_000_000_000,
-    lacks: 'signatures',
-    ...more,
-  };
-}
+const found = (more: Partial<JudgedVersion>): JudgedVersion => ({
+  version: 'ab'.repeat(8),
+  hash: 'cd'.repeat(32),
+  rules: RULES,
+  signed: [ADA],
+  since: 1_700_000_000_000,
+  lacks: 'signatures',
+  ...more,
+});
 function show(more: Partial<JudgedVersion> = {}, host?: { rules: typeof RULES | undefined }, hasCome = true) {
   const take = jest.fn(async () => hasCome);
   const offer: VersionOffer = { kind: 'kept back', found: found(more), host, take };

@@ -28,12 +28,11 @@ test('a part comes when its code is there', async () => {
 test('a part whose code was fetched ahead is drawn at once, in one go', async () => {
   let drawn = 0;
   const Late = onDemand(
-    async () => {
-      return function Counted() {
+    async () =>
+      function Counted() {
         drawn++;
         return <p>part</p>;
-      };
-    },
+      },
     <p>waiting</p>,
   );
   Late.preload();

@@ -1,14 +1,14 @@
 import { DAO, proposal, proposalPage } from './world';
 
-export function line(id: number, changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return proposal({ id: `${DAO}/${id}`, proposalId: String(id), title: `Proposal number ${id}`, ...changes });
-}
+export const line = (id: number, changes: Record<string, unknown> = {}): Record<string, unknown> =>
+  proposal({ id: `${DAO}/${id}`, proposalId: String(id), title: `Proposal number ${id}`, ...changes });
 
 type Filter = { states?: string[] | null; search?: string | null };
 
 /** Proposals as the schema lists them, filtered as it says. */
-export function list(items: readonly Record<string, unknown>[]) {
-  return ({ states, search }: Filter) => {
+export const list =
+  (items: readonly Record<string, unknown>[]) =>
+  ({ states, search }: Filter) => {
     const all = proposalPage(items);
     const fit = items.filter(
       (item) =>
@@ -17,4 +17,3 @@ export function list(items: readonly Record<string, unknown>[]) {
     );
     return { ...proposalPage(fit), counts: all.counts };
   };
-}

@@ -7,30 +7,28 @@ import { block, createWorld, DAO, dao, GOVERNOR, proposal, show, votes } from '.
 const DATE = { timepoint: '1300', from: '1794015600', to: '1794019200', about: true };
 
 /** The service's answer about a draft: its Governor honours the suffix, and one check found it could be copied. */
-function decoded(turnout: Record<string, unknown> | null) {
-  return {
-    calls: { items: [], block: null, problem: null },
-    findings: {
-      items: [
-        {
-          ...{ check: 'R36', severity: 'LOW', path: [], sentence: 'Someone could be faster.' },
-          ...{ why: 'They could cancel it.', looked: 'the end of the text' },
-        },
-      ],
-      ...{ made: [], undecided: [] },
-    },
-    ...{ simulation: null, made: null },
-    outlook: {
-      ...{ at: block(1000), description: '', honoursSuffix: true, id: '9', isIdCertain: true },
-      ...{ to: GOVERNOR, data: '0x', gas: null, gasOfText: null, threshold: null, turnout },
-      calendar: {
-        ...{ proposed: DATE, opens: DATE, closes: DATE, closesLate: null, executable: DATE, expires: null },
-        ...{ snapshot: null, opensAtOnce: false },
+const decoded = (turnout: Record<string, unknown> | null) => ({
+  calls: { items: [], block: null, problem: null },
+  findings: {
+    items: [
+      {
+        ...{ check: 'R36', severity: 'LOW', path: [], sentence: 'Someone could be faster.' },
+        ...{ why: 'They could cancel it.', looked: 'the end of the text' },
       },
-      ...{ cancellers: [], obstacles: [], life: null },
+    ],
+    ...{ made: [], undecided: [] },
+  },
+  ...{ simulation: null, made: null },
+  outlook: {
+    ...{ at: block(1000), description: '', honoursSuffix: true, id: '9', isIdCertain: true },
+    ...{ to: GOVERNOR, data: '0x', gas: null, gasOfText: null, threshold: null, turnout },
+    calendar: {
+      ...{ proposed: DATE, opens: DATE, closes: DATE, closesLate: null, executable: DATE, expires: null },
+      ...{ snapshot: null, opensAtOnce: false },
     },
-  };
-}
+    ...{ cancellers: [], obstacles: [], life: null },
+  },
+});
 
 /** Opens a link of the page to propose. */
 export function openPropose(

@@ -20,9 +20,8 @@ function domainOf(value: unknown): unknown {
 }
 
 // The schema of these tests has no scalar of its own for large numbers.
-function asText(list: ReturnType<typeof readingsOf>) {
-  return list.map((each) => ({ ...each, block: String(each.block) }));
-}
+const asText = (list: ReturnType<typeof readingsOf>) =>
+  list.map((each) => ({ ...each, block: String(each.block) }));
 
 /** Proofs of an organisation in the schema's form, by the adapter of its family; a method of it. */
 export function provenDao(this: Wire) {

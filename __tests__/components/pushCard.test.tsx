@@ -49,8 +49,8 @@ afterEach(async () => {
 });
 
 /** Sends a page's question to the server, as a browser would: this document has no network. */
-function sent(url: string, { method, headers, body }: RequestInit): Promise<Response> {
-  return new Promise((done, fail) => {
+const sent = (url: string, { method, headers, body }: RequestInit): Promise<Response> =>
+  new Promise((done, fail) => {
     const size = { 'content-length': Buffer.byteLength(String(body)) };
     const ask = request(url, { method: method ?? 'GET', headers: { ...(headers as object), ...size } });
     ask.on('error', fail).on('response', (answer) => {
@@ -63,7 +63,6 @@ function sent(url: string, { method, headers, body }: RequestInit): Promise<Resp
     });
     ask.end(body);
   });
-}
 
 /** A browser with push messages, which gives each site one address; `permission` is what the person answers. */
 function browser(permission: NotificationPermission = 'granted', isReachable = true) {

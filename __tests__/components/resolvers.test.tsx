@@ -52,9 +52,8 @@ describe('the screens over the real resolvers, decoders and votes in memory', ()
 
   test('a list of many votes is paged, filtered and searched by the resolvers', async () => {
     const world = openWorld([created(7n, '# Renew')]);
-    for (let voter = 1; voter <= 45; voter++) {
+    for (let voter = 1; voter <= 45; voter++)
       cast(world, 7n, voter, BigInt(voter), voter % 3, voter === 9 ? 'the needle' : '', 100 + voter);
-    }
     show(serviceOf(world).service, <ProposalScreen fragment={`${DAO}/7`} />);
     const votes = within(await screen.findByRole('region', { name: 'Votes' }));
     expect(await votes.findByRole('list', { name: '45 votes, heaviest first' })).toBeVisible();

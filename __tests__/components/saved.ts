@@ -14,11 +14,10 @@ export function savedFiles(): Map<string, Promise<string>> {
   return files;
 }
 
-function textOf(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
+const textOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
     reader.onerror = () => reject(reader.error);
     reader.readAsText(blob);
   });
-}

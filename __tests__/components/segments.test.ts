@@ -42,9 +42,7 @@ describe('segments', () => {
     }
   });
 
-  test('of an empty range are none', () => {
-    expect(segmentsOf(ground({ from: 10n, to: 9n }))).toEqual([]);
-  });
+  test('of an empty range are none', () => expect(segmentsOf(ground({ from: 10n, to: 9n }))).toEqual([]));
 
   test('drawn are few, and no gap is lost among them', () => {
     const refused = Array.from({ length: 500 }, (_, index) => ({

@@ -21,13 +21,12 @@ const DAO = {
 
 type Votes = { for: bigint; against: bigint; abstain: bigint };
 
-function proposalWith(tally: Votes) {
-  return {
+const proposalWith = (tally: Votes) =>
+  ({
     ...{ id: 7n, title: 'Fund it', state: 'ACTIVE', snapshot: 700n, deadline: 1300n, eta: null, phase: null },
     ...{ created: { block: 1n, timestamp: 1_794_000_000n }, quorum: null, superQuorum: null, proofs: [] },
     ...{ tally, dao: DAO, at: DAO.at, approval: null },
-  } as unknown as ProposalView & ProposalLine;
-}
+  }) as unknown as ProposalView & ProposalLine;
 
 const percents = (text: string): string[] => text.match(/<?\d+(\.\d)?%/g) ?? [];
 
@@ -52,9 +51,7 @@ function sharesShown(tally: Votes) {
 
 test('shares that were cut added up to 99.8% and differed between list and page; now they are one and add up', () => {
   const { card, row, told } = sharesShown({ for: 7902n * UNIT, against: 1099n * UNIT, abstain: 999n * UNIT });
-  expect(card).toEqual(['79.0%', '11.0%', '10.0%']);
-  expect(row).toEqual(['79.0%']);
-  expect(told).toEqual(card);
+  expect([card, row, told]).toEqual([['79.0%', '11.0%', '10.0%'], ['79.0%'], card]);
   expect(sharesShown({ for: 2n * UNIT, against: UNIT, abstain: 0n }).card).toEqual(['66.7%', '33.3%', '0%']);
 });
 

@@ -22,8 +22,9 @@ function open(page: unknown, changes: Record<string, unknown> = {}) {
 }
 
 /** Pages and filters as the schema says; the cursor is the place in the list. */
-function pages(all: readonly Record<string, unknown>[]) {
-  return ({ first, after, support, search }: Args) => {
+const pages =
+  (all: readonly Record<string, unknown>[]) =>
+  ({ first, after, support, search }: Args) => {
     const fit = all.filter(
       (item) =>
         (support == null || item.support === support) &&
@@ -38,7 +39,6 @@ function pages(all: readonly Record<string, unknown>[]) {
       count: all.length,
     };
   };
-}
 
 test('who has not voted is told of all, however few are listed, and that more may be missing, also in a message', async () => {
   const [ann, ben] = [1, 2].map((at) => `0x${String(at).repeat(40)}`);
@@ -71,9 +71,7 @@ test('who has not voted is told of all, however few are listed, and that more ma
   ]);
 });
 
-async function section() {
-  return within(await screen.findByRole('region', { name: 'Votes' }));
-}
+const section = async () => within(await screen.findByRole('region', { name: 'Votes' }));
 
 describe('how complete the list is', () => {
   test('complete only when the sum equals the contract’s tally', async () => {
@@ -167,9 +165,8 @@ describe('finding a vote', () => {
     open(pages(Array.from({ length: 230 }, (_, index) => vote(index))));
     const list = await section();
     await list.findByRole('list', { name: '230 votes, heaviest first' });
-    while (list.queryByRole('button', { name: /Show more/ }) !== null) {
+    while (list.queryByRole('button', { name: /Show more/ }) !== null)
       await userEvent.click(list.getByRole('button', { name: /Show more/ }));
-    }
     const rows = list.getAllByRole('listitem');
     expect(new Set(rows.map((row) => row.getAttribute('aria-posinset'))).size).toBe(rows.length);
   });
@@ -228,7 +225,5 @@ describe('how one has voted oneself', () => {
       { ...known, receipt: { support: null, weight: null } },
       'You voted. Loading which side…',
     ],
-  ])('by %s', (_, source, words) => {
-    expect(ownVoteWords(source, 0)).toBe(words);
-  });
+  ])('by %s', (_, source, words) => expect(ownVoteWords(source, 0)).toBe(words));
 });

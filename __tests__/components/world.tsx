@@ -16,145 +16,133 @@ const HASH = `0x${'ab'.repeat(32)}`;
 const UNIT = 10n ** 18n;
 
 /** Votes as the schema gives them. */
-export function votes(whole: number): string {
-  return (BigInt(whole) * UNIT).toString();
-}
+export const votes = (whole: number): string => (BigInt(whole) * UNIT).toString();
 
-export function block(number: number): { number: string; hash: string; timestamp: string } {
-  return { number: String(number), hash: HASH, timestamp: String(1_794_000_000 + number * 12) };
-}
+export const block = (number: number): { number: string; hash: string; timestamp: string } => ({
+  number: String(number),
+  hash: HASH,
+  timestamp: String(1_794_000_000 + number * 12),
+});
 
 /** An organisation whose history is read to block 1,000; every field may be replaced. */
-export function dao(changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    id: DAO,
-    chainId: 31337,
-    address: GOVERNOR,
-    name: 'Meridian',
-    version: '1',
-    ...capabilities(),
-    clock: { mode: 'BLOCKNUMBER', raw: 'mode=blocknumber&from=default', now: '1000', secondsPerUnit: 12 },
-    settings: {
-      votingDelay: '300',
-      votingPeriod: '7200',
-      proposalThreshold: votes(1000),
-      quorum: votes(3000),
-      quorumNumerator: '4',
-      quorumDenominator: '100',
-      lateQuorumExtension: '600',
-    },
-    at: block(1000),
-    sync: sync(),
-    proofs: provenDao,
-    ...changes,
-  };
-}
+export const dao = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  id: DAO,
+  chainId: 31337,
+  address: GOVERNOR,
+  name: 'Meridian',
+  version: '1',
+  ...capabilities(),
+  clock: { mode: 'BLOCKNUMBER', raw: 'mode=blocknumber&from=default', now: '1000', secondsPerUnit: 12 },
+  settings: {
+    votingDelay: '300',
+    votingPeriod: '7200',
+    proposalThreshold: votes(1000),
+    quorum: votes(3000),
+    quorumNumerator: '4',
+    quorumDenominator: '100',
+    lateQuorumExtension: '600',
+  },
+  at: block(1000),
+  sync: sync(),
+  proofs: provenDao,
+  ...changes,
+});
 
 /** A finished sync; every field may be replaced. */
-export function sync(changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    head: block(1000),
-    finalized: '990',
-    coverage: [{ from: '0', to: '1000' }],
-    gaps: [],
-    complete: true,
-    reading: false,
-    progress: 1,
-    start: '0',
-    plan: null,
-    paused: false,
-    refusals: [],
-    checkpoint: null,
-    recalled: null,
-    source: 'memory',
-    problem: null,
-    ...changes,
-  };
-}
+export const sync = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  head: block(1000),
+  finalized: '990',
+  coverage: [{ from: '0', to: '1000' }],
+  gaps: [],
+  complete: true,
+  reading: false,
+  progress: 1,
+  start: '0',
+  plan: null,
+  paused: false,
+  refusals: [],
+  checkpoint: null,
+  recalled: null,
+  source: 'memory',
+  problem: null,
+  ...changes,
+});
 
 /** A proposal in the midst of its vote; every field may be replaced. */
-export function proposal(changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    id: `${DAO}/7`,
-    proposalId: '7',
-    title: 'Fund the grants council',
-    description: '# Fund the grants council\n\nThe council **earned** it.',
-    proposer: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-    actions: [
-      {
-        index: 0,
-        target: GOVERNOR,
-        value: '0',
-        signature: '',
-        selector: '0xa9059cbb',
-        calldata: `0xa9059cbb${'00'.repeat(64)}`,
-      },
-    ],
-    module: null,
-    created: event('ProposalCreated', 400),
-    state: 'ACTIVE',
-    phase: null,
-    snapshot: '700',
-    deadline: '7902',
-    eta: null,
-    expires: null,
-    tally: { against: votes(800), for: votes(3200), abstain: votes(400) },
-    quorum: { value: votes(3000), timepoint: '700', estimate: false },
-    superQuorum: null,
-    approval: null,
-    ...{ at: block(1000), events: [], votes: votePage(), proofs: provenProposal },
-    ...changes,
-  };
-}
+export const proposal = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  id: `${DAO}/7`,
+  proposalId: '7',
+  title: 'Fund the grants council',
+  description: '# Fund the grants council\n\nThe council **earned** it.',
+  proposer: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  actions: [
+    {
+      index: 0,
+      target: GOVERNOR,
+      value: '0',
+      signature: '',
+      selector: '0xa9059cbb',
+      calldata: `0xa9059cbb${'00'.repeat(64)}`,
+    },
+  ],
+  module: null,
+  created: event('ProposalCreated', 400),
+  state: 'ACTIVE',
+  phase: null,
+  snapshot: '700',
+  deadline: '7902',
+  eta: null,
+  expires: null,
+  tally: { against: votes(800), for: votes(3200), abstain: votes(400) },
+  quorum: { value: votes(3000), timepoint: '700', estimate: false },
+  superQuorum: null,
+  approval: null,
+  ...{ at: block(1000), events: [], votes: votePage(), proofs: provenProposal },
+  ...changes,
+});
 
-export function event(name: string, number: number): Record<string, unknown> {
-  return {
-    name,
-    block: String(number),
-    blockHash: HASH,
-    timestamp: block(number).timestamp,
-    transaction: HASH,
-    logIndex: 0,
-  };
-}
+export const event = (name: string, number: number): Record<string, unknown> => ({
+  name,
+  block: String(number),
+  blockHash: HASH,
+  timestamp: block(number).timestamp,
+  transaction: HASH,
+  logIndex: 0,
+});
 
-export function vote(index: number, changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    id: `31337:${800 + index}:0`,
-    voter: `0x${(index + 1).toString(16).padStart(40, '0')}`,
-    kind: 'WHOLE',
-    support: 'FOR',
-    parts: null,
-    weight: votes(1000 - index),
-    reduced: '0',
-    reason: '',
-    block: String(800 + index),
-    transaction: HASH,
-    logIndex: 0,
-    ...changes,
-  };
-}
+export const vote = (index: number, changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  id: `31337:${800 + index}:0`,
+  voter: `0x${(index + 1).toString(16).padStart(40, '0')}`,
+  kind: 'WHOLE',
+  support: 'FOR',
+  parts: null,
+  weight: votes(1000 - index),
+  reduced: '0',
+  reason: '',
+  block: String(800 + index),
+  transaction: HASH,
+  logIndex: 0,
+  ...changes,
+});
 
 /** A page of votes, complete unless said otherwise. */
-export function votePage(
+export const votePage = (
   items: readonly Record<string, unknown>[] = [vote(0), vote(1)],
   state: Record<string, unknown> = {},
-): Record<string, unknown> {
-  return {
-    items,
-    cursor: null,
-    total: items.length,
-    count: items.length,
-    sync: {
-      ...{ complete: true, reading: false, read: '300', window: '300', from: '701', to: '1000' },
-      coverage: [{ from: '701', to: '1000' }],
-      gaps: [],
-      difference: { against: '0', for: '0', abstain: '0' },
-      problem: null,
-      ...state,
-    },
-  };
-}
+): Record<string, unknown> => ({
+  items,
+  cursor: null,
+  total: items.length,
+  count: items.length,
+  sync: {
+    ...{ complete: true, reading: false, read: '300', window: '300', from: '701', to: '1000' },
+    coverage: [{ from: '701', to: '1000' }],
+    gaps: [],
+    difference: { against: '0', for: '0', abstain: '0' },
+    problem: null,
+    ...state,
+  },
+});
 
 export function proposalPage(items: readonly Record<string, unknown>[]): Record<string, unknown> {
   const states = [...new Set(items.map((item) => item.state))];

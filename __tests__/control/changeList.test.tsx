@@ -8,19 +8,17 @@ import { INTRUDER, TIMELOCK, timelockSync } from './page';
 
 const NOBODY = '0x0000000000000000000000000000000000000000';
 
-function change(id: number, changes: Record<string, unknown>) {
-  return {
-    ...{
-      id: `31337:${id}:0`,
-      part: 'GOVERNOR',
-      rule: 'VOTING_PERIOD',
-      role: null,
-      before: '7200',
-      after: '14400',
-    },
-    ...{ initial: false, proposals: [], event: event('VotingPeriodSet', id), ...changes },
-  };
-}
+const change = (id: number, changes: Record<string, unknown>) => ({
+  ...{
+    id: `31337:${id}:0`,
+    part: 'GOVERNOR',
+    rule: 'VOTING_PERIOD',
+    role: null,
+    before: '7200',
+    after: '14400',
+  },
+  ...{ initial: false, proposals: [], event: event('VotingPeriodSet', id), ...changes },
+});
 
 async function open(items: unknown[], sync: Record<string, unknown> = {}) {
   const changes = { items, cursor: null, total: items.length, sync: timelockSync(sync) };

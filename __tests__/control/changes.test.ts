@@ -61,9 +61,7 @@ async function viewAt([, part, , name]: Rule, block: bigint): Promise<string> {
   return String(BigInt(await rpc<Hex>(small.url, 'eth_call', [{ to, data }, `0x${block.toString(16)}`])));
 }
 
-async function head(): Promise<bigint> {
-  return BigInt(await rpc<Hex>(small.url, 'eth_blockNumber', []));
-}
+const head = async (): Promise<bigint> => BigInt(await rpc<Hex>(small.url, 'eth_blockNumber', []));
 
 async function carried(calls: { target: Address; calldata: Hex }[], title: string): Promise<bigint> {
   const by = small.accounts[0] as Address;

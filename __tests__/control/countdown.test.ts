@@ -26,9 +26,8 @@ describe('trap 7: the eta of a queued proposal', () => {
 });
 
 describe('trap 8: only Compound’s kind of timelock lets a proposal expire', () => {
-  test('where nothing expires, nothing is counted down after the eta', () => {
-    expect(timeLeft({ ...queued, eta: NOW - DAY }, clock, NOW)).toBeUndefined();
-  });
+  test('where nothing expires, nothing is counted down after the eta', () =>
+    expect(timeLeft({ ...queued, eta: NOW - DAY }, clock, NOW)).toBeUndefined());
 
   test('where the grace period ends, it is counted down to its end', () => {
     const ready = { ...queued, eta: NOW - DAY, expires: NOW + 13n * DAY };

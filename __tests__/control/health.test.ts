@@ -16,21 +16,23 @@ function holder(who: Who, via: Address | null = null): Holder {
   return { account, who, via, since: null, until: null, proof: PROOF };
 }
 
-function power(name: PowerName, part: DaoPart, holders: readonly Holder[], isWhole = true): Power {
-  return { name, part, contract: TIMELOCK, holders, isWhole };
-}
+const power = (name: PowerName, part: DaoPart, holders: readonly Holder[], isWhole = true): Power => ({
+  name,
+  part,
+  contract: TIMELOCK,
+  holders,
+  isWhole,
+});
 
-function control(powers: readonly Power[], changes: Partial<Control> = {}): Control {
-  return {
-    governor: GOVERNOR,
-    timelock: { address: TIMELOCK, kind: 'controller' },
-    delay: { seconds: 172_800n, proof: PROOF },
-    powers,
-    unread: [],
-    at: AT,
-    ...changes,
-  };
-}
+const control = (powers: readonly Power[], changes: Partial<Control> = {}): Control => ({
+  governor: GOVERNOR,
+  timelock: { address: TIMELOCK, kind: 'controller' },
+  delay: { seconds: 172_800n, proof: PROOF },
+  powers,
+  unread: [],
+  at: AT,
+  ...changes,
+});
 
 afterEach(() => setLanguage('en', {}));
 
@@ -112,9 +114,9 @@ test.each([
   [86_400n, 'GOOD: Queued proposals wait at least 1 day.'],
   [172_800n, 'GOOD: Queued proposals wait at least 2 days.'],
   [90_000n, 'GOOD: Queued proposals wait at least 25 hours.'],
-])('a delay of %d s', (seconds, line) => {
-  expect(lines(control([], { delay: { seconds, proof: PROOF } }))).toContain(line);
-});
+])('a delay of %d s', (seconds, line) =>
+  expect(lines(control([], { delay: { seconds, proof: PROOF } }))).toContain(line),
+);
 
 test('a delay is said in the reader’s language, with its unit', () => {
   setLanguage('de', readMessages('de'));

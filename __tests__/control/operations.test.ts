@@ -121,8 +121,7 @@ test('a queued proposal that is executed, or cancelled, on the timelock itself s
   ];
   await timelock(small.accounts[3] as Address, 'executeBatch', batch);
   await small.cancelInTimelock(cancelled);
-  expect(await small.state(direct)).toBe(7);
-  expect(await small.state(cancelled)).toBe(2);
+  expect([await small.state(direct), await small.state(cancelled)]).toEqual([7, 2]);
   const after = (await staged.operations()).items;
   const state = (id: bigint) => after.find(({ proposalId }) => proposalId === String(id));
   expect(state(direct)).toMatchObject({ state: 'DONE', foreign: false });

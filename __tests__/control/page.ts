@@ -23,32 +23,28 @@ export function reading(changes: Record<string, unknown> = {}) {
   };
 }
 
-export function holder(account: string, who: string, changes: Record<string, unknown> = {}) {
-  return {
-    account,
-    who,
-    via: null,
-    since: event('RoleGranted', 500),
-    until: null,
-    untilProof: null,
-    proof: reading(),
-    ...changes,
-  };
-}
+export const holder = (account: string, who: string, changes: Record<string, unknown> = {}) => ({
+  account,
+  who,
+  via: null,
+  since: event('RoleGranted', 500),
+  until: null,
+  untilProof: null,
+  proof: reading(),
+  ...changes,
+});
 
 /** How far the timelock's logs are read: whole, unless said otherwise. */
-export function timelockSync(changes: Record<string, unknown> = {}) {
-  return {
-    complete: true,
-    reading: false,
-    progress: 1,
-    from: '12',
-    fromStart: true,
-    gaps: [],
-    problem: null,
-    ...changes,
-  };
-}
+export const timelockSync = (changes: Record<string, unknown> = {}) => ({
+  complete: true,
+  reading: false,
+  progress: 1,
+  from: '12',
+  fromStart: true,
+  gaps: [],
+  problem: null,
+  ...changes,
+});
 
 /** Powers: an intruder may schedule, and may replace the token's code. */
 export function control(changes: Record<string, unknown> = {}) {
@@ -101,23 +97,21 @@ export function control(changes: Record<string, unknown> = {}) {
 }
 
 /** Something an intruder scheduled. */
-export function operation(changes: Record<string, unknown> = {}) {
-  return {
-    id: `31337:${TIMELOCK}:0x${'0a'.repeat(32)}`,
-    operationId: `0x${'0a'.repeat(32)}`,
-    proposalId: null,
-    foreign: true,
-    calls: [{ target: KEEPER, value: '5000000000000000000', signature: '', calldata: '0xa9059cbb00' }],
-    delay: '172800',
-    readyAt: '1794300000',
-    state: 'WAITING',
-    scheduled: event('CallScheduled', 700),
-    executed: null,
-    cancelled: null,
-    proof: reading({ call: 'getTimestamp(bytes32)', value: '1794300000' }),
-    ...changes,
-  };
-}
+export const operation = (changes: Record<string, unknown> = {}) => ({
+  id: `31337:${TIMELOCK}:0x${'0a'.repeat(32)}`,
+  operationId: `0x${'0a'.repeat(32)}`,
+  proposalId: null,
+  foreign: true,
+  calls: [{ target: KEEPER, value: '5000000000000000000', signature: '', calldata: '0xa9059cbb00' }],
+  delay: '172800',
+  readyAt: '1794300000',
+  state: 'WAITING',
+  scheduled: event('CallScheduled', 700),
+  executed: null,
+  cancelled: null,
+  proof: reading({ call: 'getTimestamp(bytes32)', value: '1794300000' }),
+  ...changes,
+});
 
 export function page(items: readonly unknown[] = [], changes: Record<string, unknown> = {}) {
   const foreign = items.length;

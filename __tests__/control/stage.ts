@@ -65,9 +65,8 @@ export function accountsOf({ powers }: ControlNow, name: string, part = 'TIMELOC
   return found.flatMap(({ holders }) => holders.map(({ account }) => account)).sort();
 }
 
-export function codesOf({ findings }: ControlNow): string[] {
-  return findings.map(({ code, severity }) => `${severity} ${code}`);
-}
+export const codesOf = ({ findings }: ControlNow): string[] =>
+  findings.map(({ code, severity }) => `${severity} ${code}`);
 
 /** Code that answers `expiration()` with this number, and reverts for all else. */
 export const expiring = (seconds: bigint) =>

@@ -60,12 +60,11 @@ async function paintedAt({
   return { painted, asked, text: textOf(painted?.drawn ?? []) };
 }
 
-function textOf(drawn: readonly Drawn[]): string {
-  return drawn
+const textOf = (drawn: readonly Drawn[]): string =>
+  drawn
     .map((each) => (typeof each === 'string' ? each : ` ${textOf(each[2])} `))
     .join('')
     .replace(/\s+/g, ' ');
-}
 
 test('home has the open votes by their ends, as of their block', async () => {
   const { painted, text } = await paintedAt({});
@@ -92,9 +91,8 @@ test('home says that there may be more where an organisation is missing, or a pr
   expect((await paintedAt({ first: [{ ...FIRST, underWay: 3 }] })).text).toMatch(/^ 1 open so far/);
 });
 
-test('home has only what the site lists', async () => {
-  expect((await paintedAt({ listed: [`eip155:10:0x${'22'.repeat(20)}`] })).painted).toBeUndefined();
-});
+test('home has only what the site lists', async () =>
+  expect((await paintedAt({ listed: [`eip155:10:0x${'22'.repeat(20)}`] })).painted).toBeUndefined());
 
 test('an organisation has what is open before what is decided', async () => {
   const { text } = await paintedAt({ at: `/dao/#${DAO}` });
@@ -157,6 +155,6 @@ test.each<[string, Page]>([
     'a block of last month',
     { first: [{ ...FIRST, block: { ...FIRST.block, timestamp: SECONDS - 2_592_000n } }] },
   ],
-])('nothing is painted of %s', async (_, page) => {
-  expect(await paintedAt(page)).toMatchObject({ painted: undefined, asked: [] });
-});
+])('nothing is painted of %s', async (_, page) =>
+  expect(await paintedAt(page)).toMatchObject({ painted: undefined, asked: [] }),
+);

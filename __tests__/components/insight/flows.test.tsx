@@ -8,25 +8,22 @@ import { createWorld, DAO, dao, proposal, proposalPage, show, votes } from '../w
 const [ANN, BEN, CARA] = [1, 2, 3].map((at) => `0x${String(at).repeat(40)}`);
 const VIEW = { ...readDao(dao() as never), id: DAO, token: { decimals: 18, symbol: 'MRD' } } as never;
 
-function made(block: number, id: string) {
-  return proposal({ proposalId: id, id: `${DAO}/${id}`, created: { block: String(block), timestamp: null } });
-}
+const made = (block: number, id: string) =>
+  proposal({ proposalId: id, id: `${DAO}/${id}`, created: { block: String(block), timestamp: null } });
 
-function flows(changes: Record<string, unknown> = {}) {
-  return {
-    ...{ from: '400', to: '1000', whole: true, moved: votes(110), total: 2, shifted: 2 },
-    moves: [
-      { from: ANN, to: BEN, votes: votes(100), chosen: votes(60), count: 3 },
-      { from: null, to: CARA, votes: votes(10), chosen: '0', count: 1 },
-    ],
-    shifts: [
-      { address: ANN, before: votes(150), after: votes(50) },
-      { address: CARA, before: '0', after: votes(10) },
-    ],
-    sync: { complete: true, reading: false },
-    ...changes,
-  };
-}
+const flows = (changes: Record<string, unknown> = {}) => ({
+  ...{ from: '400', to: '1000', whole: true, moved: votes(110), total: 2, shifted: 2 },
+  moves: [
+    { from: ANN, to: BEN, votes: votes(100), chosen: votes(60), count: 3 },
+    { from: null, to: CARA, votes: votes(10), chosen: '0', count: 1 },
+  ],
+  shifts: [
+    { address: ANN, before: votes(150), after: votes(50) },
+    { address: CARA, before: '0', after: votes(10) },
+  ],
+  sync: { complete: true, reading: false },
+  ...changes,
+});
 
 const NONE = { moves: [], shifts: [], moved: '0', total: 0, shifted: 0 };
 

@@ -60,6 +60,6 @@ test.each<[string, object | null, boolean]>([
   ['a first visit', null, true],
   ['settings that are none', { chains: 7 }, true],
   ['a site that is not kept', CONFIG, false],
-])('on %s it waits for the page', async (_, kept, isKept) => {
-  expect(await heard(0, `/dao/#${DAO}`, kept, isKept)).toEqual([]);
-});
+])('on %s it waits for the page', async (_, kept, isKept) =>
+  expect(await heard(0, `/dao/#${DAO}`, kept, isKept)).toEqual([]),
+);

@@ -24,15 +24,14 @@ const CONTENT = {
 } as const;
 const SIGNED = { delegatee: TOKEN, nonce: 1n, expiry: 2n, v: 27, r: OPERATION, s: OPERATION } as const;
 
-function daoOf(family: Family) {
-  return {
+const daoOf = (family: Family) =>
+  ({
     chainId: 31337,
     address: GOVERNOR,
     family,
     token: { address: TOKEN },
     timelock: { address: TIMELOCK },
-  } as const;
-}
+  }) as const;
 
 type Case = { name: string; to: `0x${string}`; data: Hex; families: readonly Family[] };
 const FAMILIES: readonly Family[] = ['openzeppelin', 'bravo', 'alpha', 'agora', 'nouns'];
@@ -80,9 +79,8 @@ const CASES: readonly Case[] = [
 
 describe('the calls that may leave', () => {
   it('are named by their own selectors', () => {
-    for (const [selector, { signature }] of Object.entries(GOVERNANCE_SELECTORS)) {
+    for (const [selector, { signature }] of Object.entries(GOVERNANCE_SELECTORS))
       expect(toFunctionSelector(signature)).toBe(selector);
-    }
   });
 
   it.each(CASES)(
@@ -94,9 +92,8 @@ describe('the calls that may leave', () => {
         if (families.includes(family)) expect(send()).toEqual({ to, data, value: 0n });
         else expect(send).toThrow(/no call of this kind of Governor/);
       }
-      for (const other of [GOVERNOR, TOKEN, TIMELOCK].filter((each) => each !== to)) {
+      for (const other of [GOVERNOR, TOKEN, TIMELOCK].filter((each) => each !== to))
         expect(() => allow({ to: other, data, value: 0n }, daoOf(families[0] ?? 'openzeppelin'))).toThrow();
-      }
     },
   );
 

@@ -132,9 +132,7 @@ describe('the link that opens the wallet', () => {
     ['a Mac', device(MAC, 0, true), false],
     ['an Android tablet that asks for desktop sites', device(LINUX, 5), true],
     ['a laptop with a touch screen', device(LINUX, 10, true), false],
-  ])('is offered on %s or not', (_, given, expected) => {
-    expect(isPhone(given)).toBe(expected);
-  });
+  ])('is offered on %s or not', (_, given, expected) => expect(isPhone(given)).toBe(expected));
 
   test.each([
     'javascript:alert(1)',
@@ -143,9 +141,7 @@ describe('the link that opens the wallet', () => {
     'http://plain.example',
     'no link',
     ' ',
-  ])('is never %s', (native) => {
-    expect(walletLink(session({ native }), PIXEL)).toBeNull();
-  });
+  ])('is never %s', (native) => expect(walletLink(session({ native }), PIXEL)).toBeNull());
 });
 
 describe('the browser of another app', () => {
@@ -171,9 +167,7 @@ describe('the browser of another app', () => {
     ['Discord on Android', `${ANDROID}; wv) ${CHROME}`, true],
     ['Facebook', `${IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/480.0]`, true],
     ['Instagram', `${ANDROID}; wv) ${CHROME} Instagram 350.0`, true],
-  ])('is told from a browser: %s', (_, userAgent, expected) => {
-    expect(isIn(userAgent)).toBe(expected);
-  });
+  ])('is told from a browser: %s', (_, userAgent, expected) => expect(isIn(userAgent)).toBe(expected));
 
   test('is none where it is a wallet, or where the page is on the home screen', () => {
     expect(isIn(`${ANDROID}; wv) ${CHROME}`, { hasWallet: true })).toBe(false);

@@ -124,40 +124,35 @@ describe('what an endpoint may try', () => {
     }));
 });
 
-describe('the votes that were counted', () => {
-  it('are held against those that were shown before signing', () =>
-    undone(async () => {
-      const power = await stage.small.read<bigint>('token', 'getVotes', [voter(1)]);
-      const [find, by] = [power, power * 2n].map((votes) => votes.toString(16).padStart(64, '0'));
-      const liar = await endpoint({ eth_call: { kind: 'replace', find: find ?? '', by: by ?? '' } });
-      const { said, facts } = await endOf(voter(1), undefined, through(liar));
-      expect(said).toBe('shown mined-lighter');
-      expect(facts).toEqual({ counted: '80,000', shown: '160,000' });
-    }));
-});
+it('the votes that were counted are held against those that were shown before signing', () =>
+  undone(async () => {
+    const power = await stage.small.read<bigint>('token', 'getVotes', [voter(1)]);
+    const [find, by] = [power, power * 2n].map((votes) => votes.toString(16).padStart(64, '0'));
+    const liar = await endpoint({ eth_call: { kind: 'replace', find: find ?? '', by: by ?? '' } });
+    const { said, facts } = await endOf(voter(1), undefined, through(liar));
+    expect([said, facts]).toEqual(['shown mined-lighter', { counted: '80,000', shown: '160,000' }]);
+  }));
 
-describe('what somebody else may write into the store', () => {
-  it('the digest of what was mined in place of what was asked', () =>
-    undone(async () => {
-      const outbox = freshOutbox();
-      const never = new Promise<Hex>(() => undefined);
-      const door = doorOf(stage.small, voter(1), { send: () => never });
-      const left = start(doorsOf(stage.small, voter(1), { outbox, door }));
-      await left.check(intentOf());
-      void left.submit(intentOf());
-      const { to, data } = approval();
-      const hash = await sendAs(voter(1), to, data);
-      const entry = { ...(outbox.list()[0] as Entry), to, hash, status: 'sent' as const };
-      let turns = 0;
-      const onPause = async () => {
-        turns += 1;
-        if (turns > 12) reloaded.forget();
-      };
-      const reloaded = start(doorsOf(stage.small, voter(1), { outbox, door: undefined, onPause }));
-      await reloaded.resume({ ...entry, ask: { value: '0', digest: keccak256(data) } });
-      expect(reloaded.get()).toMatchObject({ status: 'mismatch', problem: { code: 'mined-otherwise' } });
-    }));
-});
+it('what somebody else may write into the store the digest of what was mined in place of what was asked', () =>
+  undone(async () => {
+    const outbox = freshOutbox();
+    const never = new Promise<Hex>(() => undefined);
+    const door = doorOf(stage.small, voter(1), { send: () => never });
+    const left = start(doorsOf(stage.small, voter(1), { outbox, door }));
+    await left.check(intentOf());
+    void left.submit(intentOf());
+    const { to, data } = approval();
+    const hash = await sendAs(voter(1), to, data);
+    const entry = { ...(outbox.list()[0] as Entry), to, hash, status: 'sent' as const };
+    let turns = 0;
+    const onPause = async () => {
+      turns += 1;
+      if (turns > 12) reloaded.forget();
+    };
+    const reloaded = start(doorsOf(stage.small, voter(1), { outbox, door: undefined, onPause }));
+    await reloaded.resume({ ...entry, ask: { value: '0', digest: keccak256(data) } });
+    expect(reloaded.get()).toMatchObject({ status: 'mismatch', problem: { code: 'mined-otherwise' } });
+  }));
 
 /** Sends a call of the first voter that also makes its key that of a contract (EIP-7702). */
 async function sendHandingOver(to: Address, data: Hex): Promise<Hex> {

@@ -134,16 +134,17 @@ async function endOf(kind: Kind, habit?: Habit, more: Partial<Together> = {}) {
 
 const undone = (run: () => Promise<void>) => theatre.on('oz57').undone(run);
 
-describe('five votes in three Governors, by an honest wallet', () => {
-  it.each([
-    ['atomic', undefined],
-    ['loose', undefined],
-    ['none', undefined],
-    ['loose', 'reorders'],
-    ['atomic', 'forgets'],
-    ['loose', 'stays pending'],
-    ['loose', 'renames'],
-  ] as [Kind, Habit | undefined][])('that is %s and %s: all are cast, without an alarm', (kind, habit) =>
+it.each([
+  ['atomic', undefined],
+  ['loose', undefined],
+  ['none', undefined],
+  ['loose', 'reorders'],
+  ['atomic', 'forgets'],
+  ['loose', 'stays pending'],
+  ['loose', 'renames'],
+] as [Kind, Habit | undefined][])(
+  'five votes in three Governors, by an honest wallet that is %s and %s: all are cast, without an alarm',
+  (kind, habit) =>
     undone(async () => {
       const { said, asked, account } = await endOf(kind, habit);
       expect(said).toEqual(votes.map(() => 'shown'));
@@ -151,8 +152,7 @@ describe('five votes in three Governors, by an honest wallet', () => {
       for (const { ground, id } of votes)
         expect(await ground.variant.call(HAS_VOTED, ground.variant.governor, [id, account])).toBe(true);
     }),
-  );
-});
+);
 
 const EXPECTED: Record<(typeof BATCH_TAMPERINGS)[number], [Kind, string[]]> = {
   side: ['loose', ['shown', 'shown', 'mismatch mined-otherwise', 'shown', 'shown']],
@@ -165,8 +165,9 @@ const EXPECTED: Record<(typeof BATCH_TAMPERINGS)[number], [Kind, string[]]> = {
   nothing: ['loose', Array<string>(5).fill('lost batch-missing')],
 };
 
-describe('five votes by a wallet that alters them', () => {
-  it.each(BATCH_TAMPERINGS)('%s: is told in red within two blocks, and each vote is named', (habit) =>
+it.each(BATCH_TAMPERINGS)(
+  'five votes by a wallet that alters them %s: is told in red within two blocks, and each vote is named',
+  (habit) =>
     undone(async () => {
       const [kind, expected] = EXPECTED[habit];
       const { said, red, blocks } = await endOf(kind, habit);
@@ -174,8 +175,7 @@ describe('five votes by a wallet that alters them', () => {
       expect(red).toBe(expected.filter((each) => each !== 'shown').length);
       expect(blocks).toBeLessThanOrEqual(2);
     }),
-  );
-});
+);
 
 test('a call that is not of this site, or for another account, asks the wallet for nothing', () =>
   undone(async () => {
@@ -187,51 +187,50 @@ test('a call that is not of this site, or for another account, asks the wallet f
     expect(wallet.asked).not.toContain('wallet_sendCalls');
   }));
 
-describe('a page that is loaded again', () => {
-  it.each(['sent', 'asked', 'forgotten'] as const)(
-    'when the batch was %s: nothing is sent twice, all are found',
-    (when) =>
-      undone(async () => {
-        const { url } = theatre.anvil;
-        const wallet = await walletOf('loose', when === 'forgotten' ? 'forgets' : undefined);
-        const answers = wallet.calls;
-        const sent = deferred<void>();
-        wallet.calls = async (method, params) => {
-          const answer = await answers(method, params);
-          if (method !== 'wallet_sendCalls') return answer;
-          sent.resolve();
-          return when === 'asked' ? new Promise(() => undefined) : answer;
-        };
-        const outbox = freshOutbox();
-        const before = pageOf(wallet, outbox, () => true);
-        await before.check();
-        await rpc(url, 'evm_setAutomine', [false]);
-        void sendTogether(before.runners, false);
-        await sent.promise;
-        // The answer is written down.
-        await new Promise((resolve) => setImmediate(resolve));
-        const stored = outbox.list().map(({ status }) => status);
-        expect(stored).toEqual(votes.map(() => (when === 'asked' ? 'signing' : 'sent')));
-        const after = pageOf(wallet, outbox);
-        if (when === 'asked') {
-          await Promise.all(after.runners.map((runner) => until(runner, 'unanswered')));
-          await Promise.all(after.runners.map((runner) => takeAnswer(runner)));
-        } else {
-          expect(after.runners.map(({ get }) => get().status)).toEqual(votes.map(() => 'sent'));
-          await Promise.all(after.runners.map((runner) => until(runner)));
-        }
-        expect(after.said).toEqual(votes.map(() => 'shown'));
-        expect(wallet.asked.filter((each) => each === 'wallet_sendCalls')).toHaveLength(1);
-        expect(outbox.list()).toEqual([]);
-      }),
-  );
-});
+it.each(['sent', 'asked', 'forgotten'] as const)(
+  'a page that is loaded again when the batch was %s: nothing is sent twice, all are found',
+  (when) =>
+    undone(async () => {
+      const { url } = theatre.anvil;
+      const wallet = await walletOf('loose', when === 'forgotten' ? 'forgets' : undefined);
+      const answers = wallet.calls;
+      const sent = deferred<void>();
+      wallet.calls = async (method, params) => {
+        const answer = await answers(method, params);
+        if (method !== 'wallet_sendCalls') return answer;
+        sent.resolve();
+        return when === 'asked' ? new Promise(() => undefined) : answer;
+      };
+      const outbox = freshOutbox();
+      const before = pageOf(wallet, outbox, () => true);
+      await before.check();
+      await rpc(url, 'evm_setAutomine', [false]);
+      void sendTogether(before.runners, false);
+      await sent.promise;
+      // The answer is written down.
+      await new Promise((resolve) => setImmediate(resolve));
+      const stored = outbox.list().map(({ status }) => status);
+      expect(stored).toEqual(votes.map(() => (when === 'asked' ? 'signing' : 'sent')));
+      const after = pageOf(wallet, outbox);
+      if (when === 'asked') {
+        await Promise.all(after.runners.map((runner) => until(runner, 'unanswered')));
+        await Promise.all(after.runners.map((runner) => takeAnswer(runner)));
+      } else {
+        expect(after.runners.map(({ get }) => get().status)).toEqual(votes.map(() => 'sent'));
+        await Promise.all(after.runners.map((runner) => until(runner)));
+      }
+      expect(after.said).toEqual(votes.map(() => 'shown'));
+      expect(wallet.asked.filter((each) => each === 'wallet_sendCalls')).toHaveLength(1);
+      expect(outbox.list()).toEqual([]);
+    }),
+);
 
-describe('a vote that closes between choosing and mining', () => {
-  it.each([
-    ['loose', ['reverted', 'shown']],
-    ['atomic', ['reverted', 'reverted']],
-  ] as [Kind, string[]][])('is named, where the wallet is %s', (kind, [early, late]) =>
+it.each([
+  ['loose', ['reverted', 'shown']],
+  ['atomic', ['reverted', 'reverted']],
+] as [Kind, string[]][])(
+  'a vote that closes between choosing and mining is named, where the wallet is %s',
+  (kind, [early, late]) =>
     undone(async () => {
       const { ground, id } = votes[0] as (typeof votes)[number];
       const before = () => ground.variant.toEnd(id);
@@ -240,5 +239,4 @@ describe('a vote that closes between choosing and mining', () => {
       expect(reasons[0]).toMatch(/needs it to be active/);
       if (late === 'reverted') expect(reasons[1]).toMatch(/Another vote in the same transaction failed/);
     }),
-  );
-});
+);

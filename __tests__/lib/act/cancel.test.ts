@@ -227,14 +227,10 @@ describe('cancelling on Venus’s GovernorBravo', () => {
   });
 });
 
-describe('the sentences of cancelling', () => {
-  it('say who may', () => {
-    expect(say('cancel-proposer', {}).title).toBe('Only the proposer can cancel, before voting starts.');
-    expect(say('cancel-role', {}).title).toBe(
-      'Only accounts with the right to cancel (CANCELLER_ROLE) can do this in the timelock.',
-    );
-    expect(say('cancel-none', {}).title).toBe(
-      'This version of the Governor has no way to cancel a proposal.',
-    );
-  });
+it('the sentences of cancelling say who may', () => {
+  expect(say('cancel-proposer', {}).title).toBe('Only the proposer can cancel, before voting starts.');
+  expect(say('cancel-role', {}).title).toBe(
+    'Only accounts with the right to cancel (CANCELLER_ROLE) can do this in the timelock.',
+  );
+  expect(say('cancel-none', {}).title).toBe('This version of the Governor has no way to cancel a proposal.');
 });

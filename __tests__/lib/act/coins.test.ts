@@ -24,9 +24,8 @@ describe.each(['bravo', 'alpha'] as const)('coins of a proposal on %s', (name) =
     const ready = (await check(execute, intent, variant.stranger)).get();
     expect(ready).toMatchObject({ status: 'ready', facts: { coins: PAYS, needed: PAYS } });
     expect(allow(call, dao, { coins: PAYS })).toEqual(call);
-    for (const value of [1n, PAYS - 1n, PAYS + 1n]) {
+    for (const value of [1n, PAYS - 1n, PAYS + 1n])
       expect(() => allow({ ...call, value }, dao, { coins: PAYS })).toThrow(/coins are not those/);
-    }
     expect(() => allow(call, dao)).toThrow(/coins are not those/);
     await undone(async () => {
       await rpc(variant.url, 'anvil_setBalance', [variant.stranger, '0x1']);
@@ -62,9 +61,8 @@ describe('coins of a proposal on Venus’s GovernorBravo, whose timelock pays', 
   });
 });
 
-async function balance(url: string, address: Address): Promise<bigint> {
-  return BigInt(await rpc<Hex>(url, 'eth_getBalance', [address, 'latest']));
-}
+const balance = async (url: string, address: Address): Promise<bigint> =>
+  BigInt(await rpc<Hex>(url, 'eth_getBalance', [address, 'latest']));
 
 describe.each(['oz57', 'oz57-no-timelock', 'oz57-compound'] as const)('coins of a proposal on %s', (name) => {
   const ground = openGround(name);
@@ -95,33 +93,30 @@ describe.each(['oz57', 'oz57-no-timelock', 'oz57-compound'] as const)('coins of 
   });
 });
 
-describe('a step in the outbox', () => {
-  it('is the same when it comes back, and nothing else does', () => {
-    const intent = {
-      proposalId: 2n ** 256n - 1n,
-      actions: [
-        { target: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: 5n, calldata: '0x' },
-        { target: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', value: 0n, calldata: '0xdeadbeef' },
-      ],
-      descriptionHash: `0x${'ab'.repeat(32)}`,
-    } as const;
-    const packed = queue.texts.write(intent) as Record<string, string>;
-    expect(intentIn(queue, packed)).toEqual(intent);
-    expect(intentIn(execute, execute.texts.write({ ...intent, coins: 9n }))).toEqual({
-      ...intent,
-      coins: 9n,
-    });
-    expect(intentIn(execute, packed)).toBeUndefined();
-    expect(intentIn(queue, { ...packed, actions: '' })).toEqual({ ...intent, actions: [] });
-    for (const change of [
-      { proposalId: '-1' },
-      { proposalId: '' },
-      { descriptionHash: '0x12' },
-      { actions: 'nonsense' },
-      { actions: `${packed.actions}\n0x12 1 0x` },
-      { actions: `${packed.actions}zz` },
-    ]) {
-      expect(intentIn(queue, { ...packed, ...change })).toBeUndefined();
-    }
+it('a step in the outbox is the same when it comes back, and nothing else does', () => {
+  const intent = {
+    proposalId: 2n ** 256n - 1n,
+    actions: [
+      { target: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: 5n, calldata: '0x' },
+      { target: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', value: 0n, calldata: '0xdeadbeef' },
+    ],
+    descriptionHash: `0x${'ab'.repeat(32)}`,
+  } as const;
+  const packed = queue.texts.write(intent) as Record<string, string>;
+  expect(intentIn(queue, packed)).toEqual(intent);
+  expect(intentIn(execute, execute.texts.write({ ...intent, coins: 9n }))).toEqual({
+    ...intent,
+    coins: 9n,
   });
+  expect(intentIn(execute, packed)).toBeUndefined();
+  expect(intentIn(queue, { ...packed, actions: '' })).toEqual({ ...intent, actions: [] });
+  for (const change of [
+    { proposalId: '-1' },
+    { proposalId: '' },
+    { descriptionHash: '0x12' },
+    { actions: 'nonsense' },
+    { actions: `${packed.actions}\n0x12 1 0x` },
+    { actions: `${packed.actions}zz` },
+  ])
+    expect(intentIn(queue, { ...packed, ...change })).toBeUndefined();
 });

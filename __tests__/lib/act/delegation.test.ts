@@ -139,9 +139,8 @@ describe('a signed delegation', () => {
     const text = writeDelegation(whole, token);
     expect(parseDelegation(text, token)).toEqual(whole);
     const malformed = expect.objectContaining({ code: 'delegation-malformed' });
-    for (const wrong of ['', 'hello', 'null', '[]', '{}', text.slice(0, -4), text.replace('28', '29')]) {
+    for (const wrong of ['', 'hello', 'null', '[]', '{}', text.slice(0, -4), text.replace('28', '29')])
       expect(() => parseDelegation(wrong, token)).toThrow(malformed);
-    }
     expect(() => parseDelegation(text, { ...token, chainId: 1 })).toThrow(/another token/);
     expect(() => parseDelegation(text, { ...token, token: account })).toThrow(/another token/);
     expect(() => parseDelegation('x'.repeat(6000), token)).toThrow(malformed);

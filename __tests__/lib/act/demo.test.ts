@@ -36,8 +36,7 @@ describe('demo wallet', () => {
     provider.on('accountsChanged', (accounts) => heard.push(accounts));
     expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([TWO]);
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([TWO]);
-    expect(heard).toEqual([[TWO]]);
-    expect(asked).toEqual(['connect']);
+    expect([heard, asked]).toEqual([[[TWO]], ['connect']]);
   });
 
   it('remembers the account of the last visit, but only one of its own', async () => {
@@ -132,10 +131,7 @@ describe('demo wallet', () => {
     await expect(to('0x1')).rejects.toMatchObject({ code: 4902 });
   });
 
-  it.each(['eth_sendRawTransaction', 'anvil_setBalance', 'constructor', 'toString'])(
-    'refuses %s',
-    async (method) => {
-      await expect(open().provider.request({ method, params: [] })).rejects.toMatchObject({ code: 4200 });
-    },
+  it.each(['eth_sendRawTransaction', 'anvil_setBalance', 'constructor', 'toString'])('refuses %s', (method) =>
+    expect(open().provider.request({ method, params: [] })).rejects.toMatchObject({ code: 4200 }),
   );
 });

@@ -100,74 +100,68 @@ describe('the form of a vote', () => {
   });
 });
 
-describe('the form that delegates', () => {
-  it('shows afterwards what holds then, and takes the next choice', async () => {
-    const user = userEvent.setup();
-    const ground = overridable.get();
-    const { variant, dao } = ground;
-    connect(ground, variant.idle);
-    render(<DelegatePanel dao={dao} />);
-    const standing = async () => (await screen.findByText('Delegated to')).nextElementSibling;
-    expect(await standing()).toHaveTextContent('nobody');
-    const own = screen.getByRole('button', { name: 'Delegate to yourself' });
-    await waitFor(() => expect(own).toBeEnabled());
-    await user.click(own);
-    await screen.findByText(/^Done, confirmed by the chain at block/);
-    expect(await standing()).toHaveTextContent('yourself');
-    expect(screen.getByText('Your votes now').nextElementSibling).not.toHaveTextContent(/^0\b/);
-    await user.click(screen.getByRole('radio', { name: 'Another account' }));
-    await user.type(screen.getByRole('textbox', { name: 'Their address' }), variant.stranger);
-    expect(screen.queryByText(/^Done, confirmed/)).toBeNull();
-    const other = screen.getByRole('button', { name: 'Delegate to this address' });
-    await waitFor(() => expect(other).toBeEnabled());
-    await user.click(other);
-    await screen.findByText(/^Done, confirmed by the chain at block/);
-    expect(screen.getByText('Your votes now').nextElementSibling).toHaveTextContent(/^0\b/);
-  });
+it('the form that delegates shows afterwards what holds then, and takes the next choice', async () => {
+  const user = userEvent.setup();
+  const ground = overridable.get();
+  const { variant, dao } = ground;
+  connect(ground, variant.idle);
+  render(<DelegatePanel dao={dao} />);
+  const standing = async () => (await screen.findByText('Delegated to')).nextElementSibling;
+  expect(await standing()).toHaveTextContent('nobody');
+  const own = screen.getByRole('button', { name: 'Delegate to yourself' });
+  await waitFor(() => expect(own).toBeEnabled());
+  await user.click(own);
+  await screen.findByText(/^Done, confirmed by the chain at block/);
+  expect(await standing()).toHaveTextContent('yourself');
+  expect(screen.getByText('Your votes now').nextElementSibling).not.toHaveTextContent(/^0\b/);
+  await user.click(screen.getByRole('radio', { name: 'Another account' }));
+  await user.type(screen.getByRole('textbox', { name: 'Their address' }), variant.stranger);
+  expect(screen.queryByText(/^Done, confirmed/)).toBeNull();
+  const other = screen.getByRole('button', { name: 'Delegate to this address' });
+  await waitFor(() => expect(other).toBeEnabled());
+  await user.click(other);
+  await screen.findByText(/^Done, confirmed by the chain at block/);
+  expect(screen.getByText('Your votes now').nextElementSibling).toHaveTextContent(/^0\b/);
 });
 
-describe('the address of nobody', () => {
-  it('is warned of, and is of no use to who has no delegate', async () => {
-    const user = userEvent.setup();
-    const ground = alpha.get();
-    connect(ground, ground.variant.idle);
-    render(<DelegatePanel dao={ground.dao} />);
-    await user.click(await screen.findByRole('radio', { name: 'Another account' }));
-    expect(screen.queryByText('No account has this address.')).toBeNull();
-    await user.type(screen.getByRole('textbox', { name: 'Their address' }), zeroAddress);
-    expect(screen.getByText('No account has this address.')).toBeVisible();
-    expect(await screen.findByText('Your tokens are already delegated to this account.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Delegate to nobody' })).toBeDisabled();
-  });
+it('the address of nobody is warned of, and is of no use to who has no delegate', async () => {
+  const user = userEvent.setup();
+  const ground = alpha.get();
+  connect(ground, ground.variant.idle);
+  render(<DelegatePanel dao={ground.dao} />);
+  await user.click(await screen.findByRole('radio', { name: 'Another account' }));
+  expect(screen.queryByText('No account has this address.')).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: 'Their address' }), zeroAddress);
+  expect(screen.getByText('No account has this address.')).toBeVisible();
+  expect(await screen.findByText('Your tokens are already delegated to this account.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Delegate to nobody' })).toBeDisabled();
 });
 
-describe('delegating by a signature', () => {
-  it('is signed by one and sent by another', async () => {
-    const user = userEvent.setup();
-    const ground = fractional.get();
-    const { variant, dao } = ground;
-    connect(ground, variant.idle);
-    const shown = render(<DelegatePanel dao={dao} />);
-    await user.click(await screen.findByText('Delegate without paying the fee'));
-    await user.click(await screen.findByRole('button', { name: 'Sign the delegation' }));
-    const text = await screen.findByRole('textbox', { name: 'Signed delegation' });
-    const signed = (text as HTMLTextAreaElement).value;
-    shown.unmount();
-    connect(ground, variant.stranger);
-    render(<DelegatePanel dao={dao} />);
-    await user.click(await screen.findByText('Delegate without paying the fee'));
-    const field = screen.getByRole('textbox', { name: 'Send a signed delegation' });
-    await user.click(field);
-    await user.paste('{"kind":"delegation"}');
-    expect(await screen.findByText(/This is no signed delegation for this token/)).toBeInTheDocument();
-    await user.clear(field);
-    await user.click(field);
-    await user.paste(signed);
-    const button = await screen.findByRole('button', { name: 'Send this delegation' });
-    await waitFor(() => expect(button).toBeEnabled());
-    await user.click(button);
-    expect(await screen.findByText(/^Done, confirmed by the chain at block/)).toBeInTheDocument();
-    const delegates = 'function delegates(address) view returns (address)';
-    expect(await variant.call(delegates, variant.token, [variant.idle])).toBe(variant.idle);
-  });
+it('delegating by a signature is signed by one and sent by another', async () => {
+  const user = userEvent.setup();
+  const ground = fractional.get();
+  const { variant, dao } = ground;
+  connect(ground, variant.idle);
+  const shown = render(<DelegatePanel dao={dao} />);
+  await user.click(await screen.findByText('Delegate without paying the fee'));
+  await user.click(await screen.findByRole('button', { name: 'Sign the delegation' }));
+  const text = await screen.findByRole('textbox', { name: 'Signed delegation' });
+  const signed = (text as HTMLTextAreaElement).value;
+  shown.unmount();
+  connect(ground, variant.stranger);
+  render(<DelegatePanel dao={dao} />);
+  await user.click(await screen.findByText('Delegate without paying the fee'));
+  const field = screen.getByRole('textbox', { name: 'Send a signed delegation' });
+  await user.click(field);
+  await user.paste('{"kind":"delegation"}');
+  expect(await screen.findByText(/This is no signed delegation for this token/)).toBeInTheDocument();
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(signed);
+  const button = await screen.findByRole('button', { name: 'Send this delegation' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+  expect(await screen.findByText(/^Done, confirmed by the chain at block/)).toBeInTheDocument();
+  const delegates = 'function delegates(address) view returns (address)';
+  expect(await variant.call(delegates, variant.token, [variant.idle])).toBe(variant.idle);
 });

@@ -140,9 +140,8 @@ describe('a step whose page was killed', () => {
       { timelock: { ...place.timelock, kind: 'none' } },
       { extensions: 'all' },
       { guardian: '0x' },
-    ]) {
+    ])
       expect(read(change)).toBeUndefined();
-    }
     const entry = {
       id: 'a',
       act: 'queue',

@@ -75,28 +75,26 @@ export async function openTheatre(): Promise<Theatre> {
   };
 }
 
-function scene<I, F>(
+const scene = <I, F>(
   ground: Ground,
   account: Address,
   act: Act<I, F>,
   intent: I,
   wrong: Pick<Scene, 'side' | 'amount'>,
-): Scene {
-  return {
-    ground,
-    account,
-    call: act.call(intent, ground.dao),
-    ...wrong,
-    start: (doors) => {
-      const runner = new Runner(act, doors);
-      const run = async () => {
-        await runner.check(intent);
-        await runner.submit(intent);
-      };
-      return { runner: runner as unknown as Runner<never, never>, run };
-    },
-  };
-}
+): Scene => ({
+  ground,
+  account,
+  call: act.call(intent, ground.dao),
+  ...wrong,
+  start: (doors) => {
+    const runner = new Runner(act, doors);
+    const run = async () => {
+      await runner.check(intent);
+      await runner.submit(intent);
+    };
+    return { runner: runner as unknown as Runner<never, never>, run };
+  },
+});
 
 /** Each of the acts, made ready on its chain. */
 export const SCENES: Record<string, (theatre: Theatre) => Promise<Scene>> = {
@@ -216,9 +214,7 @@ async function opened({ variant, propose }: Ground): Promise<bigint> {
   return id;
 }
 
-function voter({ variant }: Ground): Address {
-  return first(variant.voters);
-}
+const voter = ({ variant }: Ground): Address => first(variant.voters);
 
 /** An organisation's token; throws without one. */
 export function tokenOf(dao: ActDao): Address {

@@ -17,8 +17,8 @@ function networkOf(config: () => Config): typeof fetch {
   }) as typeof fetch;
 }
 
-function post(url: string, init: RequestInit): Promise<Response> {
-  return new Promise((resolve, reject) => {
+const post = (url: string, init: RequestInit): Promise<Response> =>
+  new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json' };
     const asked = request(url, { method: init.method ?? 'GET', headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
@@ -29,7 +29,6 @@ function post(url: string, init: RequestInit): Promise<Response> {
     asked.on('error', reject);
     asked.end(init.body as string | undefined);
   });
-}
 
 // As much of a Response as is read here and by viem.
 function answer(status: number, bytes: Buffer): Response {

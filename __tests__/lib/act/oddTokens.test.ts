@@ -52,44 +52,36 @@ async function asked({ dao }: Ground) {
   return (data as { dao: DaoView & Record<'delegates' | 'account', unknown> }).dao;
 }
 
-describe('a token with the three views of votes alone', () => {
-  it('is told without empty words, in base units, and nothing can be delegated', async () => {
-    const ground = await groundOver('ViewsOnly');
-    const { stranger, idle } = variant;
-    expect(await why(ground, stranger)).toMatchObject({ code: 'no-power-untold' });
-    expect(await ground.codes(delegate, { delegatee: idle }, stranger)).toContain('delegate-untold');
-    const told = await asked(ground);
-    const capabilities = told.unknown.map(({ capability }) => capability);
-    expect(capabilities).toEqual(
-      expect.arrayContaining(['token.decimals', 'token.symbol', 'token.delegates']),
-    );
-    expect(told.delegates).toBeNull();
-    expect(told.account).toMatchObject({ votes: String(100_000n * UNIT), balance: null, delegate: null });
-    expect(readDao(told).token?.symbol).toBe('base units');
-  });
+it('a token with the three views of votes alone is told without empty words, in base units, and nothing can be delegated', async () => {
+  const ground = await groundOver('ViewsOnly');
+  const { stranger, idle } = variant;
+  expect(await why(ground, stranger)).toMatchObject({ code: 'no-power-untold' });
+  expect(await ground.codes(delegate, { delegatee: idle }, stranger)).toContain('delegate-untold');
+  const told = await asked(ground);
+  const capabilities = told.unknown.map(({ capability }) => capability);
+  expect(capabilities).toEqual(expect.arrayContaining(['token.decimals', 'token.symbol', 'token.delegates']));
+  expect(told.delegates).toBeNull();
+  expect(told.account).toMatchObject({ votes: String(100_000n * UNIT), balance: null, delegate: null });
+  expect(readDao(told).token?.symbol).toBe('base units');
 });
 
-describe('a token that delegates in parts', () => {
-  it('has delegates that are not known, and is called tokens where it has no symbol', async () => {
-    const ground = await groundOver('PartlyDelegated');
-    expect(await why(ground, variant.stranger)).toMatchObject({
-      ...{ code: 'no-power-tokens', facts: { symbol: 'tokens' } },
-    });
-    const told = await asked(ground);
-    expect(told.delegates).toBeNull();
-    expect(told.account).toMatchObject({ delegate: null, balance: String(100_000n * UNIT) });
-    const { proofs } = told.account as { proofs: { figure: string }[] };
-    expect(proofs.map(({ figure }) => figure)).not.toContain('delegate');
-    expect(readDao(told).token?.symbol).toBe('tokens');
+it('a token that delegates in parts has delegates that are not known, and is called tokens where it has no symbol', async () => {
+  const ground = await groundOver('PartlyDelegated');
+  expect(await why(ground, variant.stranger)).toMatchObject({
+    ...{ code: 'no-power-tokens', facts: { symbol: 'tokens' } },
   });
+  const told = await asked(ground);
+  expect(told.delegates).toBeNull();
+  expect(told.account).toMatchObject({ delegate: null, balance: String(100_000n * UNIT) });
+  const { proofs } = told.account as { proofs: { figure: string }[] };
+  expect(proofs.map(({ figure }) => figure)).not.toContain('delegate');
+  expect(readDao(told).token?.symbol).toBe('tokens');
 });
 
-describe('a token whose delegation always reverts', () => {
-  it('stops a delegation before it is sent', async () => {
-    const ground = await groundOver('FixedDelegates');
-    const { stranger, idle } = variant;
-    expect(await ground.codes(delegate, { delegatee: idle }, stranger)).toEqual(['would-revert']);
-  });
+it('a token whose delegation always reverts stops a delegation before it is sent', async () => {
+  const ground = await groundOver('FixedDelegates');
+  const { stranger, idle } = variant;
+  expect(await ground.codes(delegate, { delegatee: idle }, stranger)).toEqual(['would-revert']);
 });
 
 /** A second Governor over the same token and timelock, which counts votes in a way of its own. */

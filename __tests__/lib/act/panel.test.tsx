@@ -168,8 +168,7 @@ describe('the panel of a vote', () => {
     // The bar of phones, by which a ballot can be signed ahead.
     expect(screen.getByRole('button', { name: 'Your vote' })).toBeInTheDocument();
     cleanup();
-    const over = open(stage.id, 'DEFEATED');
-    expect(over.getByText('Voting has closed.')).toBeInTheDocument();
+    expect(open(stage.id, 'DEFEATED').getByText('Voting has closed.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Your vote' })).toBeNull();
   });
 
@@ -183,25 +182,23 @@ describe('the panel of a vote', () => {
   });
 });
 
-describe('the panel of a delegation', () => {
-  it('takes a full address with the right checksum only, and says when it counts', async () => {
-    const user = userEvent.setup();
-    connect(12);
-    render(<DelegatePanel dao={daoOf(stage.small)} />);
-    const panel = within(screen.getByRole('region', { name: 'Your voting power' }));
-    await user.click(await panel.findByRole('radio', { name: 'Another account' }));
-    const field = panel.getByRole('textbox', { name: 'Their address' });
-    const other = stage.voter(3);
-    await user.type(field, other.slice(0, 20));
-    expect(field).toBeInvalid();
-    expect(panel.getByRole('button', { name: 'Delegate to this address' })).toBeDisabled();
-    await user.clear(field);
-    await user.type(field, other);
-    const button = panel.getByRole('button', { name: 'Delegate to this address' });
-    await waitFor(() => expect(button).toBeEnabled());
-    await user.click(button);
-    expect(await panel.findByText(/It counts for proposals whose voting opens later/)).toBeInTheDocument();
-    expect(await stage.small.read('token', 'delegates', [stage.voter(12)])).toBe(other);
-    await rpc(stage.small.url, 'anvil_mine', ['0x1']);
-  });
+it('the panel of a delegation takes a full address with the right checksum only, and says when it counts', async () => {
+  const user = userEvent.setup();
+  connect(12);
+  render(<DelegatePanel dao={daoOf(stage.small)} />);
+  const panel = within(screen.getByRole('region', { name: 'Your voting power' }));
+  await user.click(await panel.findByRole('radio', { name: 'Another account' }));
+  const field = panel.getByRole('textbox', { name: 'Their address' });
+  const other = stage.voter(3);
+  await user.type(field, other.slice(0, 20));
+  expect(field).toBeInvalid();
+  expect(panel.getByRole('button', { name: 'Delegate to this address' })).toBeDisabled();
+  await user.clear(field);
+  await user.type(field, other);
+  const button = panel.getByRole('button', { name: 'Delegate to this address' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+  expect(await panel.findByText(/It counts for proposals whose voting opens later/)).toBeInTheDocument();
+  expect(await stage.small.read('token', 'delegates', [stage.voter(12)])).toBe(other);
+  await rpc(stage.small.url, 'anvil_mine', ['0x1']);
 });

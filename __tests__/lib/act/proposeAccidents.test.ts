@@ -114,8 +114,7 @@ describe.each(['oz57', 'oz57-sequential', 'bravo'] as const)('a draft that is be
     at.get().undone(async () => {
       const [ground, outbox] = [at.get(), freshOutbox()];
       await killedWhile(ground, intentOf(ground, 'Signed', await latest(ground)), outbox, send);
-      const page = await resumed(ground, outbox);
-      expect(page.get()).toMatchObject({ status: 'shown', problem: undefined });
+      expect((await resumed(ground, outbox)).get()).toMatchObject({ status: 'shown', problem: undefined });
       expect([outbox.list().length, await countOf(ground)]).toEqual([0, 1]);
     }));
 

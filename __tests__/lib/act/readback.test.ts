@@ -107,9 +107,9 @@ describe('the bytes that a wallet is handed', () => {
     ['0x', 'with nothing'],
     ['0xa9059cbb00', 'calls 0xa9059cbb of 0x5FbD…0aa3'],
     ['0xdeadbeef', 'calls 0xdeadbeef of 0x5FbD…0aa3'],
-  ] as [Hex, string][])('and so is what a hostile one would send instead (%#)', (bytes, does) => {
-    expect(meaningOf({ to: TOKEN, data: bytes, value: 0n }).does).toContain(does);
-  });
+  ] as [Hex, string][])('and so is what a hostile one would send instead (%#)', (bytes, does) =>
+    expect(meaningOf({ to: TOKEN, data: bytes, value: 0n }).does).toContain(does),
+  );
 
   it('are told to whoever keeps them exactly as the wallet receives them', async () => {
     const call = castVote.call({ proposalId: ID, side: 'for', reason: '' }, DAO);

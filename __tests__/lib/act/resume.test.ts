@@ -40,8 +40,7 @@ describe('a page that was killed', () => {
       const outbox = freshOutbox();
       const door = doorOf(stage.small, voter(1));
       await killedAt(outbox, async (request) => mined(stage.small.url, await door.send(request)));
-      const runner = await resumed(outbox);
-      expect(runner.get().status).toBe('shown');
+      expect((await resumed(outbox)).get().status).toBe('shown');
       expect(outbox.list()).toEqual([]);
     }));
 
@@ -87,8 +86,7 @@ describe('a page that was killed', () => {
         value: '0x0',
       });
       outbox.put({ ...(entry as NonNullable<typeof entry>), hash });
-      const runner = await resumed(outbox);
-      expect(runner.get()).toMatchObject({ status: 'reverted' });
+      expect((await resumed(outbox)).get()).toMatchObject({ status: 'reverted' });
       expect(outbox.list()).toEqual([]);
     }));
 
@@ -125,8 +123,7 @@ describe('a page that was killed', () => {
     await killedAt(outbox, async () => undefined);
     const [entry] = outbox.list();
     outbox.put({ ...(entry as NonNullable<typeof entry>), intent: { side: 'maybe' } });
-    const runner = await resumed(outbox);
-    expect(runner.get().status).toBe('idle');
+    expect((await resumed(outbox)).get().status).toBe('idle');
     expect(outbox.list()).toEqual([]);
   });
 });

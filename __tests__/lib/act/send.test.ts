@@ -69,13 +69,10 @@ describe('send', () => {
         data: encodeFunctionData({ abi: erc20, functionName: 'approve', args: [ACCOUNT, 1n] }),
       },
     ],
-  ])('stops %s', (_, call) => {
-    expect(codeOf(() => allow(call, DAO))).toBe('send-forbidden');
-  });
+  ])('stops %s', (_, call) => expect(codeOf(() => allow(call, DAO))).toBe('send-forbidden'));
 
-  it('stops a delegation where the Governor names no token', () => {
-    expect(codeOf(() => allow(DELEGATION, { ...DAO, token: null }))).toBe('send-forbidden');
-  });
+  it('stops a delegation where the Governor names no token', () =>
+    expect(codeOf(() => allow(DELEGATION, { ...DAO, token: null }))).toBe('send-forbidden'));
 
   const requests = runs(20_000, 200_000);
   const seed = seedOf(20_261_122);
@@ -139,11 +136,10 @@ describe('send', () => {
   });
 });
 
-function argsOf(inputs: readonly { type: string }[]): unknown[] {
-  return inputs.map(({ type }) => {
+const argsOf = (inputs: readonly { type: string }[]): unknown[] =>
+  inputs.map(({ type }) => {
     if (type === 'address') return ACCOUNT;
     if (type === 'bool') return true;
     if (type === 'uint8') return 1;
     return type === 'bytes32' ? `0x${'00'.repeat(32)}` : 1n;
   });
-}

@@ -82,9 +82,8 @@ async function endOf(scene: Scene, send: WalletClient['send'], chain?: number): 
 }
 
 // As components/ui/Problem colours it.
-function isRed(problem: QuorateError | undefined): boolean {
-  return problem !== undefined && !['wait', 'silent'].includes(wordsOf(problem.code, problem.facts).bucket);
-}
+const isRed = (problem: QuorateError | undefined): boolean =>
+  problem !== undefined && !['wait', 'silent'].includes(wordsOf(problem.code, problem.facts).bucket);
 
 const EXPECTED: Record<Tampering, string> = {
   side: 'mismatch mined-otherwise',
@@ -128,21 +127,19 @@ describe.each(Object.keys(SCENES))('%s, by a wallet that tampers', (name) => {
     }));
 });
 
-describe('a contract wallet', () => {
-  it('that also gives the rest of the votes to another side is told of', async () => {
-    const scene = await (SCENES.splitVote as (typeof SCENES)[string])(theatre);
-    await scene.ground.undone(async () => {
-      const { url, voters } = scene.ground.variant;
-      await rpc(url, 'anvil_setCode', [scene.account, compile().Multicall.runtime]);
-      const { said } = await endOf(scene, ({ to, data }) => {
-        const both = batch([
-          { to, data },
-          { to, data: scene.side },
-        ]);
-        const call = { from: voters[6], to: scene.account, data: both, gas: '0x2dc6c0' };
-        return rpc<Hex>(url, 'eth_sendTransaction', [call]);
-      });
-      expect(said).toBe('mismatch mined-otherwise');
+it('a contract wallet that also gives the rest of the votes to another side is told of', async () => {
+  const scene = await (SCENES.splitVote as (typeof SCENES)[string])(theatre);
+  await scene.ground.undone(async () => {
+    const { url, voters } = scene.ground.variant;
+    await rpc(url, 'anvil_setCode', [scene.account, compile().Multicall.runtime]);
+    const { said } = await endOf(scene, ({ to, data }) => {
+      const both = batch([
+        { to, data },
+        { to, data: scene.side },
+      ]);
+      const call = { from: voters[6], to: scene.account, data: both, gas: '0x2dc6c0' };
+      return rpc<Hex>(url, 'eth_sendTransaction', [call]);
     });
+    expect(said).toBe('mismatch mined-otherwise');
   });
 });

@@ -147,18 +147,17 @@ describe('a vote that was sent', () => {
 });
 
 /** Settles when a run is as wanted. */
-function until(
+const until = (
   runner: Runner<VoteIntent, VoteFacts>,
   isWanted: (run: ActRun<VoteIntent, VoteFacts>) => boolean,
-): Promise<void> {
-  return new Promise((resolve) => {
+): Promise<void> =>
+  new Promise((resolve) => {
     const stop = runner.subscribe(look);
     look();
     function look() {
       if (isWanted(runner.get())) resolve(queueMicrotask(() => stop?.()));
     }
   });
-}
 
 type Sent = { from: Address; nonce: Hex; to: Address; data: Hex; value: Hex };
 

@@ -8,20 +8,18 @@ import type { RunnerDeps } from '@/lib/act/runner/run';
 import { SWIFT } from '../../swift';
 
 /** The organisation of a small world, as acts know it. */
-export function daoOf(small: Small): ActDao {
-  return {
-    id: small.dao,
-    chainId: 31337,
-    address: small.governor,
-    family: 'openzeppelin',
-    ballot: { form: 'v5', nonce: 'plain', domain: { name: 'Small DAO', version: '1' } },
-    counting: { kind: 'simple', sides: ['against', 'for', 'abstain'], fractional: false, overridable: false },
-    extensions: ['late-quorum'],
-    guardian: null,
-    token: { address: small.token, kind: 'erc20votes', symbol: 'SML', decimals: 18 },
-    timelock: { address: small.timelock, kind: 'controller' },
-  };
-}
+export const daoOf = (small: Small): ActDao => ({
+  id: small.dao,
+  chainId: 31337,
+  address: small.governor,
+  family: 'openzeppelin',
+  ballot: { form: 'v5', nonce: 'plain', domain: { name: 'Small DAO', version: '1' } },
+  counting: { kind: 'simple', sides: ['against', 'for', 'abstain'], fractional: false, overridable: false },
+  extensions: ['late-quorum'],
+  guardian: null,
+  token: { address: small.token, kind: 'erc20votes', symbol: 'SML', decimals: 18 },
+  timelock: { address: small.timelock, kind: 'controller' },
+});
 
 /** The chain of a small world, over the real transport. */
 export function chainOf(small: Small): ActChain {
@@ -30,17 +28,15 @@ export function chainOf(small: Small): ActChain {
 }
 
 /** A wallet that signs at once with Anvil's unlocked accounts; `gas` is fixed so that a failing call is mined. */
-export function doorOf(small: Small, account: Address, change: Partial<WalletClient> = {}): WalletClient {
-  return {
-    account,
-    chainId: 31337,
-    name: 'Test wallet',
-    send: (request) => rpc<Hex>(small.url, 'eth_sendTransaction', [{ ...request, gas: '0x7a120' }]),
-    sign: async () => '0x',
-    switchChain: async () => undefined,
-    ...change,
-  };
-}
+export const doorOf = (small: Small, account: Address, change: Partial<WalletClient> = {}): WalletClient => ({
+  account,
+  chainId: 31337,
+  name: 'Test wallet',
+  send: (request) => rpc<Hex>(small.url, 'eth_sendTransaction', [{ ...request, gas: '0x7a120' }]),
+  sign: async () => '0x',
+  switchChain: async () => undefined,
+  ...change,
+});
 
 let count = 0;
 

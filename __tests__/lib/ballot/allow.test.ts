@@ -74,9 +74,9 @@ describe('the way out for signed ballots', () => {
     ['nothing in it', call(aggregate(GOVERNOR, [], false))],
     ['too many', call(aggregate(GOVERNOR, Array(LARGEST_BUNDLE.ballots + 1).fill(good), false))],
     ['a transfer by the Governor’s own multicall', { to: GOVERNOR, data: own([transfer]), value: 0n }],
-  ])('is shut to %s', (_, forbidden) => {
-    expect(() => allow(forbidden, DAO)).toThrow(/may not send that call/);
-  });
+  ])('is shut to %s', (_, forbidden) =>
+    expect(() => allow(forbidden, DAO)).toThrow(/may not send that call/),
+  );
 
   it('knows a Multicall3 at another address where the operator names one', () => {
     const elsewhere = { to: OTHER, data: aggregate(GOVERNOR, [good], false), value: 0n } as const;

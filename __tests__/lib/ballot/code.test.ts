@@ -55,9 +55,8 @@ describe('a ballot as a word of a link', () => {
     expect(decodeBallot(code)).toEqual(ballot);
   });
 
-  it('is short enough for a QR code and a message', () => {
-    expect(encodeBallot(SHORT).length).toBeLessThan(260);
-  });
+  it('is short enough for a QR code and a message', () =>
+    expect(encodeBallot(SHORT).length).toBeLessThan(260));
 
   it('is refused when any character is missing, and when any is changed', () => {
     const code = encodeBallot({ ...SHORT, shape: 'extended', reason: 'Because.' });
@@ -75,9 +74,9 @@ describe('a ballot as a word of a link', () => {
     ['a later version', 'AgAAAAAAAAAA', /version 2/],
     ['a megabyte', 'A'.repeat(1_000_000), /longer than any ballot/],
     ['a cut link', encodeBallot(SHORT).slice(0, 100), /missing or was changed/],
-  ])('says what is wrong with %s', (_, code, words) => {
-    expect(refusalOf(() => decodeBallot(code))).toMatch(words);
-  });
+  ])('says what is wrong with %s', (_, code, words) =>
+    expect(refusalOf(() => decodeBallot(code))).toMatch(words),
+  );
 
   const words = runs(2000, 20_000);
 
@@ -149,9 +148,9 @@ describe('a file of ballots', () => {
     ],
     ['a key’s signature cut short', change({ form: 'v4', nonce: null, signature: '0x11' }), /usual form/],
     ['a megabyte', ' '.repeat(1_000_001), /larger than any/],
-  ])('is refused with a sentence: %s', (_, text, words) => {
-    expect(refusalOf(() => readBallotFile(text))).toMatch(words);
-  });
+  ])('is refused with a sentence: %s', (_, text, words) =>
+    expect(refusalOf(() => readBallotFile(text))).toMatch(words),
+  );
 });
 
 describe('the types of ballots', () => {

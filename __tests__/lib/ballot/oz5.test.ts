@@ -122,12 +122,11 @@ describe('a ballot signed for OpenZeppelin 5', () => {
     }));
 });
 
-function bigGas(index: number) {
-  return doorOf(stage.small, voter(index), {
+const bigGas = (index: number) =>
+  doorOf(stage.small, voter(index), {
     send: (request) =>
       doorOf(stage.small, voter(index)).send({ ...request, gas: '0x2dc6c0' } as typeof request),
   });
-}
 
 describe('a wallet', () => {
   it('that signs something else is found out', async () => {

@@ -24,9 +24,7 @@ function connect(index: number, change: Partial<WalletClient> = {}): void {
   connectBy(signingDoor(stage.small, voter(index), change));
 }
 
-function Screen() {
-  return <SignedBallots fragment={useFragment('/ballot/')} />;
-}
+const Screen = () => <SignedBallots fragment={useFragment('/ballot/')} />;
 
 function open(href = '/ballot/') {
   const { small } = stage;

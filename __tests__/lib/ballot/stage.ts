@@ -13,17 +13,21 @@ import { openBefore } from '../../openBefore';
 import { chainOf, daoOf, doorOf } from '../act/world';
 
 /** A wallet whose `sign` is Anvil's, for an unlocked account. */
-export function signingDoor(small: Small, account: Address, change: Partial<WalletClient> = {}) {
-  return doorOf(small, account, {
+export const signingDoor = (small: Small, account: Address, change: Partial<WalletClient> = {}) =>
+  doorOf(small, account, {
     sign: (data) => rpc<Hex>(small.url, 'eth_signTypedData_v4', [account, data]),
     ...change,
   });
-}
 
 /** A draft for a proposal; every field may be replaced. */
-export function draftOf(proposalId: bigint, change: Partial<Draft> = {}): Draft {
-  return { proposalId, support: 1, reason: '', params: '0x', isOverride: false, ...change };
-}
+export const draftOf = (proposalId: bigint, change: Partial<Draft> = {}): Draft => ({
+  proposalId,
+  support: 1,
+  reason: '',
+  params: '0x',
+  isOverride: false,
+  ...change,
+});
 
 /** Prepares and signs a ballot as the site does; the owner signs for a contract wallet. */
 export async function ballotOf(small: Small, voter: Address, draft: Draft, signer: Address = voter) {
@@ -44,9 +48,7 @@ export async function verdictOf(small: Small, ballot: SignedBallot) {
 }
 
 /** An account of the mnemonic that signs without the chain. */
-export function keyOf(index: number) {
-  return mnemonicToAccount(MNEMONIC, { addressIndex: index });
-}
+export const keyOf = (index: number) => mnemonicToAccount(MNEMONIC, { addressIndex: index });
 
 /** Opens a small organisation for the tests of a file with one proposal whose voting is open. */
 export function openBallots(options: SmallOptions = {}) {

@@ -186,9 +186,8 @@ describe('a link that leads to no connection', () => {
     expect(await problem).toBe('capture-silent');
   });
 
-  test('because it is none is said at once', async () => {
-    expect(await problemOf('https://exchange.example')).toBe('capture-link');
-  });
+  test('because it is none is said at once', async () =>
+    expect(await problemOf('https://exchange.example')).toBe('capture-link'));
 
   test('because the relay is not there', async () => {
     await stage.relay.away();

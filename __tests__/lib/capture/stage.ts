@@ -117,8 +117,8 @@ export class Stage {
 }
 
 /** Settles when the connection is in a state. */
-export function state<S extends Capture['status']>(status: S): Promise<Extract<Capture, { status: S }>> {
-  return new Promise((resolve) => {
+export const state = <S extends Capture['status']>(status: S): Promise<Extract<Capture, { status: S }>> =>
+  new Promise((resolve) => {
     const look = () => {
       const now = capture.get();
       if (now.status !== status) return;
@@ -128,7 +128,6 @@ export function state<S extends Capture['status']>(status: S): Promise<Extract<C
     const stop = capture.subscribe(look);
     look();
   });
-}
 
 /** A stage that stands during the tests of a block. */
 export function openStage(): Stage {

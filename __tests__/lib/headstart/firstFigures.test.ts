@@ -16,16 +16,15 @@ test.each([
   ['/dao/', [ALL, WORDS]],
   [`/votes/#${DAO}`, []],
   ['/settings/', []],
-])('%s asks for the same as everybody: %j', async (at, files) => {
-  expect((await begin(at)).painted).toEqual(files);
-});
+])('%s asks for the same as everybody: %j', async (at, files) =>
+  expect((await begin(at)).painted).toEqual(files),
+);
 
 test('a reader of English needs no messages', async () => {
   stored.set(KEYS.language, 'en');
   const { painted, left } = await begin('/');
   expect(painted).toEqual([ALL]);
-  expect(left.spoken?.language).toBe('en');
-  expect(await left.spoken?.messages).toEqual({});
+  expect([left.spoken?.language, await left.spoken?.messages]).toEqual(['en', {}]);
 });
 
 test('nothing is asked for inside another site', async () => {

@@ -17,9 +17,8 @@ describe('the first logs of a first visit', () => {
   const open = async (answer: string, more: object = {}) =>
     (await begin(`/dao/#${DAO}`, { index: '{}', files: { [url]: answer }, ...more })).asked.slice(2);
 
-  test('are asked for as soon as the ends of the chain are known', async () => {
-    expect(await open(ends('0x64', '0x50'))).toEqual([{ url, body: body(71, 80, 100) }]);
-  });
+  test('are asked for as soon as the ends of the chain are known', async () =>
+    expect(await open(ends('0x64', '0x50'))).toEqual([{ url, body: body(71, 80, 100) }]));
 
   test('from the block on at which the organisation begins', async () => {
     const organisations = [{ id: DAO, startBlock: '75' }];
@@ -32,9 +31,7 @@ describe('the first logs of a first visit', () => {
     ['all is final', ends('0x64', '0x64')],
     ['the ends are no numbers', ends('0x64', 'page')],
     ['it is no answer', '{"error":{}}'],
-  ])('are left to the service where %s', async (_, answer) => {
-    expect(await open(answer)).toEqual([]);
-  });
+  ])('are left to the service where %s', async (_, answer) => expect(await open(answer)).toEqual([]));
 
   test('are left to the service with a checkpoint, and on a return, when only what is new is asked for', async () => {
     const index = JSON.stringify(INDEX);

@@ -62,11 +62,8 @@ test('of the person’s own endpoint, or the one they believe, and then of no ot
   expect((await begin(`/dao/#${DAO}`)).urls).toEqual(['/config.json', list]);
 });
 
-test.each([['/about/'], ['/settings/'], ['/ballot/']])(
-  '%s asks for its settings and nobody',
-  async (path) => {
-    expect((await begin(`${path}#${DAO}`)).urls).toEqual(['/config.json']);
-  },
+test.each([['/about/'], ['/settings/'], ['/ballot/']])('%s asks for its settings and nobody', async (path) =>
+  expect((await begin(`${path}#${DAO}`)).urls).toEqual(['/config.json']),
 );
 
 test('a link that says how a list is narrowed asks as one that does not', async () => {
@@ -80,9 +77,9 @@ test.each([
   ['an organisation of a chain that is not known', `/dao/#eip155:5:${GOVERNOR}`],
   ['a longer address', `/dao/#${DAO}00`],
   ['an endless fragment', `/dao/#${'eip155:1:'.repeat(200_000)}`],
-])('a link with %s asks no endpoint', async (_, at) => {
-  expect((await begin(at)).urls).toEqual(['/config.json', list]);
-});
+])('a link with %s asks no endpoint', async (_, at) =>
+  expect((await begin(at)).urls).toEqual(['/config.json', list]),
+);
 
 test.each([
   ['no JSON', '<html>'],
@@ -179,9 +176,9 @@ describe('where the organisation has a checkpoint', () => {
     ],
     ['is damaged', '12', { [head]: packed('{}').slice(0, 9) }],
     ['of an organisation only', '', files],
-  ])('no file is asked for where its head %s', async (_, id, given) => {
-    expect((await begin(`/proposal/#${DAO}/${id}`, { files: given })).urls.at(-1)).toBe(head);
-  });
+  ])('no file is asked for where its head %s', async (_, id, given) =>
+    expect((await begin(`/proposal/#${DAO}/${id}`, { files: given })).urls.at(-1)).toBe(head),
+  );
 
   test('the code that reads it is sent for, and else not', async () => {
     const code = ['/_next/static/chunks/one.js'];

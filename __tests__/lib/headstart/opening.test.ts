@@ -25,10 +25,7 @@ test('the packed body for the first logs is what the service asks', () => {
 });
 
 // Names of methods are the only texts in it where capitals count.
-function nameOf(small: string): string {
-  return (
-    ['eth_chainId', 'eth_getBlockByNumber', 'eth_getCode', 'eth_getStorageAt', 'eth_call'].find(
-      (name) => name.toLowerCase() === small,
-    ) ?? small
-  );
-}
+const nameOf = (small: string): string =>
+  ['eth_chainId', 'eth_getBlockByNumber', 'eth_getCode', 'eth_getStorageAt', 'eth_call'].find(
+    (name) => name.toLowerCase() === small,
+  ) ?? small;

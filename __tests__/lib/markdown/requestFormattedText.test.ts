@@ -145,15 +145,15 @@ describe('without a worker', () => {
   test.each([
     ['that can be made', none],
     ['whose file is there', broken],
-  ])('%s a small and cheap text is parsed on the page', async (_, start) => {
-    expect(await requestFormattedText('a *b*', live(), start)).toMatchObject({ kind: 'tree' });
-  });
+  ])('%s a small and cheap text is parsed on the page', async (_, start) =>
+    expect(await requestFormattedText('a *b*', live(), start)).toMatchObject({ kind: 'tree' }),
+  );
 
   test.each([
     ['a long one', 'word '.repeat(500), 'alone'],
     ['a dear one', `${'|a'.repeat(40)}|\n${'|-'.repeat(40)}|\n${'|\n'.repeat(100)}`, 'cells'],
     ['a deep one', `${'> '.repeat(40)}x`, 'deep'],
-  ])('%s is shown as it is', async (_, text, why) => {
-    expect(await requestFormattedText(text, live(), none)).toEqual({ kind: 'plain', why });
-  });
+  ])('%s is shown as it is', async (_, text, why) =>
+    expect(await requestFormattedText(text, live(), none)).toEqual({ kind: 'plain', why }),
+  );
 });

@@ -76,9 +76,9 @@ describe('the hosts of a policy', () => {
     null,
     7,
     { toString: () => '*' },
-  ])('are never more than one name: %p opens nothing', (address) => {
-    expect(connectHosts({ chains: [{ rpc: [address] }] }, [address])).toEqual([]);
-  });
+  ])('are never more than one name: %p opens nothing', (address) =>
+    expect(connectHosts({ chains: [{ rpc: [address] }] }, [address])).toEqual([]),
+  );
 
   test.each([null, 7, 'x', [], { chains: 7 }, { chains: [null, 7, { rpc: 'x' }] }, { wallet: 7 }])(
     'are none where the settings are %p',
@@ -188,6 +188,5 @@ describe('pictures', () => {
   });
 });
 
-test('without a narrowed policy, as while developing, everything is open', () => {
-  expect(unopened(['https://other.example'])).toEqual([]);
-});
+test('without a narrowed policy, as while developing, everything is open', () =>
+  expect(unopened(['https://other.example'])).toEqual([]));

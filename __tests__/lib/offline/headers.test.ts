@@ -25,8 +25,7 @@ test('a script that was kept without it is not taken', () => {
   const ours = headersOf(SCRIPT, new Headers());
   expect(kept(ours)).toBe(true);
   const { [NAME]: _, ...bare } = ours;
-  expect(kept(bare)).toBe(false);
-  expect(kept({ ...ours, [NAME]: 'default-src *' })).toBe(false);
+  expect([kept(bare), kept({ ...ours, [NAME]: 'default-src *' })]).toEqual([false, false]);
 });
 
 test('pages and other files have the host’s alone', () => {

@@ -171,17 +171,15 @@ describe('a file of the site', () => {
   });
 });
 
-describe('where there is too little room', () => {
-  test('the site is looked after as before, keeps nothing more and says so', async () => {
-    const stores = new Stores();
-    stores.room = 150;
-    const site = await installed({}, stores);
-    await site.hear({ kind: 'used', paths: [WALLET, PAGE] });
-    expect(site.said).toEqual([NO_ROOM]);
-    expect(await textOf(await site.ask(PAGE))).toBe(FILES['_next/static/chunks/page.js']);
-    site.site.host = altering(site.site.host, WALLET);
-    expect((await site.ask(WALLET))?.type).toBe('error');
-  });
+test('where there is too little room the site is looked after as before, keeps nothing more and says so', async () => {
+  const stores = new Stores();
+  stores.room = 150;
+  const site = await installed({}, stores);
+  await site.hear({ kind: 'used', paths: [WALLET, PAGE] });
+  expect(site.said).toEqual([NO_ROOM]);
+  expect(await textOf(await site.ask(PAGE))).toBe(FILES['_next/static/chunks/page.js']);
+  site.site.host = altering(site.site.host, WALLET);
+  expect((await site.ask(WALLET))?.type).toBe('error');
 });
 
 describe('a file of a checkpoint', () => {
@@ -224,12 +222,13 @@ describe('a file of a checkpoint', () => {
   });
 });
 
-describe('what changes without a new version', () => {
-  test.each([
-    ['/config.json', '{"chains":[]}'],
-    ['/checkpoints/index.json', '{"checkpoints":[]}'],
-    ['/checkpoints/eip155-1-0xab/head.json.gz', gzipSync('{"dao":"eip155:1:0xab"}')],
-  ])('%s gives way to no page of a network that wants a login', async (path, good) => {
+test.each([
+  ['/config.json', '{"chains":[]}'],
+  ['/checkpoints/index.json', '{"checkpoints":[]}'],
+  ['/checkpoints/eip155-1-0xab/head.json.gz', gzipSync('{"dao":"eip155:1:0xab"}')],
+])(
+  'what changes without a new version %s gives way to no page of a network that wants a login',
+  async (path, good) => {
     const site = await installed();
     const body = new Uint8Array(Buffer.from(good));
     site.site.host = () => new Response(body);
@@ -238,5 +237,5 @@ describe('what changes without a new version', () => {
     expect(await bytesOf(await site.ask(path))).toEqual(body);
     site.site.host = offline;
     expect(await bytesOf(await site.ask(path))).toEqual(body);
-  });
-});
+  },
+);

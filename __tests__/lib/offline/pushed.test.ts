@@ -47,10 +47,9 @@ test.each([
     `${PATH}${'7'.repeat(80)}`,
     '/control/#eip155:1:0x12',
   ],
-])('%s is not opened', async (path) => {
-  const worker = await pushed(JSON.stringify({ ...MESSAGE, path }));
-  expect(worker.shown[0]?.data).toBe('/');
-});
+])('%s is not opened', async (path) =>
+  expect((await pushed(JSON.stringify({ ...MESSAGE, path }))).shown[0]?.data).toBe('/'),
+);
 
 test('a notice opens no page but the first and proposals', async () => {
   const worker = await pushed(null);

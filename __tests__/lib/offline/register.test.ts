@@ -219,8 +219,7 @@ test('a version that a page let in is offered to it and, once one page took it, 
 
 test('one that took over before the page listened is told as well; the one that was let in is not', async () => {
   accept('first');
-  const page = await open(null);
-  expect(page.offers).toEqual([]);
+  expect((await open(null)).offers).toEqual([]);
   const { control } = browser(null);
   await control();
   const offers: VersionOffer[] = [];

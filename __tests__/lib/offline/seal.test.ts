@@ -66,9 +66,8 @@ describe('a sealed export', () => {
     }
   });
 
-  test('tells its head which of the worker’s scripts read checkpoints', () => {
-    expect(told).toEqual([['/_next/static/chunks/files.js']]);
-  });
+  test('tells its head which of the worker’s scripts read checkpoints', () =>
+    expect(told).toEqual([['/_next/static/chunks/files.js']]));
 
   test('sends for what runs the other scripts, but leaves it to its guard to run it', () => {
     expect(page).not.toContain('<script src="/_next/static/chunks/turbopack-1.js"');

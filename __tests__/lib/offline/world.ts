@@ -127,15 +127,15 @@ export function startServiceWorker(
   };
 }
 
-export function hostOf(out: string): Host {
-  return (path) => {
+export const hostOf =
+  (out: string): Host =>
+  (path) => {
     try {
       return new Response(readFileSync(join(out, path.endsWith('/') ? `${path}index.html` : path)));
     } catch {
       return new Response('nothing here', { status: 404 });
     }
   };
-}
 
 /** Writes files into a new folder as an export would have them, with its service worker. */
 export function exported(files: Record<string, string>, made?: number): string {

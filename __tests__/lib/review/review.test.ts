@@ -87,9 +87,8 @@ test('what is cut, changed, transplanted or none at all is not read', async () =
   const review = await signed();
   const code = encodeReview(review);
   const other = code.startsWith('AQ') ? `AR${code.slice(2)}` : `AQ${code.slice(2)}`;
-  for (const bad of ['', 'x', code.slice(0, -1), code.slice(1), other, `${code}AA`, '§', 'A'.repeat(9_000)]) {
+  for (const bad of ['', 'x', code.slice(0, -1), code.slice(1), other, `${code}AA`, '§', 'A'.repeat(9_000)])
     expect(decodeReview(bad, REVIEW)).toBeNull();
-  }
   expect(decodeReview(code, { ...REVIEW, proposalId: 85n })).toBeNull();
   expect(decodeReview(code, { ...REVIEW, chainId: 5 })).toBeNull();
   const file = writeReviewFile(review);
@@ -100,9 +99,8 @@ test('what is cut, changed, transplanted or none at all is not read', async () =
     file.slice(1),
     file.replace('"version": 1', '"version": 2'),
     ' '.repeat(30_000),
-  ]) {
+  ])
     expect(readReviewFile(bad, REVIEW)).toBeNull();
-  }
   expect(readReviewFile(file, { ...REVIEW, governor: KEY.address })).toBeNull();
   expect(readReviewFile(file.replace('It pays', '\\ud800'), REVIEW)).toBeNull();
 });

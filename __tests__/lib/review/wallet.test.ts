@@ -91,9 +91,8 @@ test('what voters held at a timepoint and who sent a transaction are read from t
     'eth_getBlockByNumber',
     [`0x${snapshot.toString(16)}`, true],
   );
-  for (const { hash, from } of latest.transactions) {
+  for (const { hash, from } of latest.transactions)
     expect((await readSender(chain, hash))?.toLowerCase()).toBe(from.toLowerCase());
-  }
   expect(await readSender(chain, keccak256('0x01'))).toBeNull();
 });
 
@@ -170,7 +169,6 @@ test('within how many days the proposer received the votes is read day by day', 
     expect(await by(voter(1))).toBe('longer ago');
     // Six blocks ago: it had them two days before, and not three.
     expect(await by(voter(15))).toBe(3n * 86_400n);
-    expect(await by(voter(16))).toBeNull();
-    expect(await by(voter(15), { proposalThreshold: 0n })).toBeNull();
+    expect([await by(voter(16)), await by(voter(15), { proposalThreshold: 0n })]).toEqual([null, null]);
     expect(await by(voter(15), { votingDelay: 1n })).toBe(3n * 86_400n);
   }));

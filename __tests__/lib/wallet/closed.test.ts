@@ -109,8 +109,7 @@ describe('a session that the wallet ended', () => {
     const wereCut = await Promise.all(closed);
     expect(wereCut[0]).toBe(true);
     expect(wereCut.at(-1)).toBe(false);
-    const heard = await heardOn(pages.map(({ closing }) => closing.kept));
-    expect(heard).toEqual(pages.map(() => 'wallet-ended'));
+    expect(await heardOn(pages.map(({ closing }) => closing.kept))).toEqual(pages.map(() => 'wallet-ended'));
   });
 
   test('is not said to have come while it is being written, however often the relay tells it', async () => {

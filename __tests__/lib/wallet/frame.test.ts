@@ -27,9 +27,7 @@ describe('a page inside another one', () => {
     ['the allowed site, where ancestors are not told', { referrer: `${SAFE}/apps/open` }, 'allowed', SAFE],
     ['the allowed site deep inside', { referrer: `${SAFE}/apps/open`, isDeep: true }, 'refused', undefined],
     ['a site that says nothing of itself', {}, 'refused', undefined],
-  ])('%s', (_, how, kind, origin) => {
-    expect(framingOf(shown(how), [SAFE])).toEqual({ kind, origin });
-  });
+  ])('%s', (_, how, kind, origin) => expect(framingOf(shown(how), [SAFE])).toEqual({ kind, origin }));
 
   test('is refused to all where the operator allows none, and one by itself is no frame', () => {
     expect(framingOf(shown({ above: [SAFE] }), []).kind).toBe('refused');
@@ -91,9 +89,9 @@ describe('the Safe app around a page', () => {
     [{ ...good, safeAddress: '0x12' }],
     [{ ...good, chainId: '1' }],
     [{ ...good, chainId: 1.5 }],
-  ])('names no Safe with %j', async (data) => {
-    await expect(readSafe(says(data))).rejects.toMatchObject({ code: 'wallet-failed' });
-  });
+  ])('names no Safe with %j', (data) =>
+    expect(readSafe(says(data))).rejects.toMatchObject({ code: 'wallet-failed' }),
+  );
 
   test('a refusal of the person is one, an answer that is no hash may have been sent all the same', async () => {
     const safe = { account: ACCOUNT, chainId: 1, isReadOnly: false } as const;

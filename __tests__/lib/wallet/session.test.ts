@@ -83,8 +83,7 @@ describe('a session with a real wallet over a real relay', () => {
     const { session: held, accounts, chainId } = await again();
     await relay.back();
     expect(held).toMatchObject({ topic: session?.topic, expiry: session?.expiry });
-    expect(accounts).toEqual([ACCOUNT]);
-    expect(chainId).toBe(31338);
+    expect([accounts, chainId]).toEqual([[ACCOUNT], 31338]);
   });
 
   test('asks for the requests that are made and no others, and tells no endpoint of the person’s own', async () => {

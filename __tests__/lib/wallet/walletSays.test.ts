@@ -35,9 +35,9 @@ describe('a wallet’s error is read by its codes and its text', () => {
     ['Ledger by its text', new Error('Ledger device: UNKNOWN_ERROR (0x6985)')],
     ['a closed window', new Error('Popup closed by user')],
     ['a text alone', { message: 'Request was declined by the user' }],
-  ])('%s: the person declined', (_, error) => {
-    expect(read(error)).toEqual({ code: 'declined', isFinal: true });
-  });
+  ])('%s: the person declined', (_, error) =>
+    expect(read(error)).toEqual({ code: 'declined', isFinal: true }),
+  );
 
   test.each([
     'Vom Benutzer abgelehnt',
@@ -86,9 +86,7 @@ describe('a wallet’s error is read by its codes and its text', () => {
     ],
     [{ code: 4902, message: '' }, 'wallet-wrong-chain'],
     [{ code: -32603, message: 'execution reverted: no' }, 'would-revert'],
-  ])('%j is %s', (error, code) => {
-    expect(read(error)).toEqual({ code, isFinal: true });
-  });
+  ])('%j is %s', (error, code) => expect(read(error)).toEqual({ code, isFinal: true }));
 
   test.each([
     [{ code: 5000, message: '' }, 'pairing-declined'],
@@ -96,9 +94,7 @@ describe('a wallet’s error is read by its codes and its text', () => {
     [{ code: 5001, message: 'User disapproved requested chains' }, 'pairing-chains'],
     [{ code: 5100, message: '' }, 'pairing-chains'],
     [{ message: 'Proposal expired' }, undefined],
-  ])('a connection that ends with %j: %s', (error, code) => {
-    expect(pairingError(error)?.code).toBe(code);
-  });
+  ])('a connection that ends with %j: %s', (error, code) => expect(pairingError(error)?.code).toBe(code));
 });
 
 describe('a relay that refuses', () => {
@@ -136,9 +132,7 @@ describe('a relay that refuses', () => {
     ['Project rate limit exceeded', /reached its limit/],
     ['', /no reason.*clock.*config\.json/],
     ['Unauthorized', /Unauthorized.*clock.*config\.json/],
-  ])('for “%s”: %s', (reason, words) => {
-    expect(saying(reason)).toMatch(words);
-  });
+  ])('for “%s”: %s', (reason, words) => expect(saying(reason)).toMatch(words));
 
   test('with another code of its own is said; a network that goes away is none', () => {
     expect(saying('', 4010)).toMatch(/4010.*We keep calling it/);
@@ -184,9 +178,8 @@ describe('a wallet that adds a chain', () => {
     });
   });
 
-  test('and does not say where it is, is believed', async () => {
-    await expect(switchTo(wallet(1, false).ask, chain)).resolves.toBeUndefined();
-  });
+  test('and does not say where it is, is believed', () =>
+    expect(switchTo(wallet(1, false).ask, chain)).resolves.toBeUndefined());
 
   test('but still does not know it, ends with its words', async () => {
     const ask = async ({ method }: { method: string }) => {
