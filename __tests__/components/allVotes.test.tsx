@@ -52,8 +52,7 @@ function listOf(count: number, state: Record<string, unknown> = {}) {
 
 function open(list: ReturnType<typeof listOf>, history: Record<string, unknown> = {}) {
   const world = createWorld({ dao: () => ({ ...dao(), sync: historyOf(history), votes: list.give }) });
-  const shown = show(world.service, <AllVotesScreen fragment={DAO} />);
-  return { ...world, ...shown };
+  return { ...world, ...show(world.service, <AllVotesScreen fragment={DAO} />) };
 }
 
 const box = () => screen.findByRole('region', { name: 'Votes' });
@@ -74,12 +73,10 @@ describe('the list', () => {
   });
 
   test('the bar goes anywhere, also to the last', async () => {
-    const list = listOf(1_000_000);
-    open(list);
+    open(listOf(1_000_000));
     await within(await box()).findByText('Fund place 1');
     const region = await box();
-    const inside = region.querySelector('ul');
-    const height = Number.parseInt(inside?.style.height ?? '', 10);
+    const height = Number.parseInt(region.querySelector('ul')?.style.height ?? '', 10);
     // Browsers cannot make it as tall as a million rows.
     expect(height).toBeLessThan(16_000_000);
     region.scrollTop = (height - 640) / 2;
@@ -168,8 +165,7 @@ describe('what is held', () => {
   });
 
   test('without a checkpoint nothing is read until the person says so', async () => {
-    const list = listOf(5, { complete: false, proven: 1 });
-    const { watched } = open(list);
+    const { watched } = open(listOf(5, { complete: false, proven: 1 }));
     await userEvent.click(await screen.findByRole('button', { name: 'Read all votes' }));
     await waitFor(() => expect(watched).toEqual([{ kind: 'votes' }]));
   });

@@ -108,8 +108,7 @@ function proposalFrom(found: Fields): AnalysedProposal {
 }
 
 function votesOf(found: Fields): { items: AnalysedVote[]; isAll: boolean } {
-  const page = found.votes as { items?: Fields[] } | undefined;
-  const items = (page?.items ?? []).map((vote) => ({
+  const items = ((found.votes as { items?: Fields[] } | undefined)?.items ?? []).map((vote) => ({
     voter: vote.voter as Address,
     side: String(vote.support).toLowerCase() as AnalysedVote['side'],
     weight: BigInt(vote.weight as string) - BigInt(vote.reduced as string),

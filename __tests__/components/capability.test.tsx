@@ -54,8 +54,7 @@ test.each([
     'by 0x2222…2222, its owner, if its code allows it.',
   ],
 ])('rules that can be replaced by %s', async (_, proxy, words) => {
-  const section = await report({ proxy: { implementation: CODE, beacon: null, ...proxy } });
-  expect(section).toHaveTextContent(
+  expect(await report({ proxy: { implementation: CODE, beacon: null, ...proxy } })).toHaveTextContent(
     `The rules can be replaced ${words.startsWith('by') ? '' : 'by '}${words}`,
   );
 });

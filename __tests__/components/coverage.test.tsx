@@ -178,9 +178,7 @@ describe('a checkpoint', () => {
       ],
       checkpoint: file('CONFIRMED'),
     });
-    const found = await card();
-    const legend = found.getAllByRole('listitem').map((item) => item.textContent);
-    expect(legend).toEqual([
+    expect((await card()).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'From the checkpoint: blocks 0 to 900 (90.0%)',
       'Read: blocks 951 to 1,000 (5.0%)',
       'Not read yet: blocks 901 to 950 (5.0%)',

@@ -15,8 +15,7 @@ function open(items: readonly Record<string, unknown>[], changes: Record<string,
 
 describe('the four pictures of an organisation', () => {
   test('while it is read, places are held and nothing is claimed', () => {
-    const world = createWorld({ dao: () => new Promise(() => undefined) });
-    show(world.service, <DaoScreen fragment={DAO} />);
+    show(createWorld({ dao: () => new Promise(() => undefined) }).service, <DaoScreen fragment={DAO} />);
     expect(screen.getByRole('status', { name: 'Reading the organisation' })).toBeVisible();
     expect(screen.queryByText(/No proposals/)).toBeNull();
   });

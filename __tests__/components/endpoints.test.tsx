@@ -104,12 +104,9 @@ describe('endpoints that contradict each other', () => {
   });
 
   test('stand on their rows in Settings, where the choice can be taken back', async () => {
-    const world = createWorld({ endpoints: () => found } as never);
-    show(world.service, <SettingsScreen />);
+    show(createWorld({ endpoints: () => found } as never).service, <SettingsScreen />);
     expect((await screen.findAllByText(/Contradicts b.example/))[0]).toBeVisible();
-    act(() => {
-      writeText(KEYS.chosen, JSON.stringify({ '31337': { use: RPC[1], of: RPC } }));
-    });
+    act(() => void writeText(KEYS.chosen, JSON.stringify({ '31337': { use: RPC[1], of: RPC } })));
     expect(await screen.findByText(/Not asked: you chose to trust b.example/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /Ask all endpoints of Testland again/ }));
     expect(screen.queryByText(/Not asked/)).toBeNull();

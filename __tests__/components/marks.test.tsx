@@ -100,8 +100,7 @@ describe('a mark', () => {
   test('is red for what is critical alone, amber below, and nothing for what is low', () => {
     const moves = mark('R11', 'medium', 'This moves 1,250,000 dUSD (6.9% of the treasury’s dUSD) to 0x1.');
     expect(shown(found(moves))).toEqual({ text: '▲ moves 6.9%', look: expect.stringContaining('text-warn') });
-    const owner = mark('R06', 'critical');
-    expect(shown(found(owner, moves))).toEqual({
+    expect(shown(found(mark('R06', 'critical'), moves))).toEqual({
       text: '▲ changes the owner',
       look: expect.stringContaining('text-against'),
     });

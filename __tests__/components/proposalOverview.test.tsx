@@ -71,8 +71,7 @@ test('a decided one says how it ended and when its vote did, as far as the list 
     line(2, { title: 'Pay', state: 'EXECUTED', deadline: '800' }),
     line(1, { title: 'Sell', state: 'CANCELED', deadline: '700' }),
   ]);
-  const region = await screen.findByRole('region', { name: 'Decided' });
-  const rows = within(region).getAllByRole('listitem');
+  const rows = within(await screen.findByRole('region', { name: 'Decided' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Renew✕ Defeated about \d+ \w+( \d+)?$/),
     expect.stringMatching(/^Pay✓ Executed · vote ended about \d+ \w+( \d+)?$/),

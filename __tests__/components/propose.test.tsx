@@ -26,8 +26,7 @@ test('the start says what a proposal is, what it takes here, and begins a draft 
   openPropose(`/propose/#${DAO}`);
   expect(await screen.findByText(/takes/)).toHaveTextContent(/1,000 \S+ votes/);
   await userEvent.click(screen.getByRole('button', { name: 'Start a draft' }));
-  const title = await screen.findByRole('textbox', { name: 'Title' });
-  await userEvent.type(title, 'Pay the audit');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Pay the audit');
   await userEvent.click(screen.getByRole('textbox', { name: 'Text' }));
   // At once: letters that come a second apart, as on a busy machine, are undone one after the other.
   await userEvent.paste('Twice.');
@@ -208,8 +207,7 @@ describe('who must agree', () => {
   });
 
   test('a threshold of 0 takes a vote in Compound’s line, whose contracts ask for more than it', async () => {
-    const list = await start([2000], '0', { proposalThreshold: '0' }, 'NOUNS');
-    await list.findByText(/more to propose/);
+    await (await start([2000], '0', { proposalThreshold: '0' }, 'NOUNS')).findByText(/more to propose/);
     expect(screen.queryByText(/takes no votes here/)).toBeNull();
   });
 

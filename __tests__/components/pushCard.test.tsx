@@ -164,11 +164,9 @@ test.each<[string, () => unknown, RegExp]>([
   ],
 ])('where %s, that is said, and no address is left', async (_, prepare, words) => {
   prepare();
-  const user = await open();
-  await user.click(await screen.findByRole('button', { name: 'Tell this device about votes' }));
+  await (await open()).click(await screen.findByRole('button', { name: 'Tell this device about votes' }));
   expect(await screen.findByText(words)).toBeVisible();
-  const worker = await navigator.serviceWorker.getRegistration();
-  expect(await worker?.pushManager.getSubscription()).toBeNull();
+  expect(await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()).toBeNull();
   expect(book.size).toBe(0);
 });
 

@@ -64,8 +64,7 @@ test('a title of strangers is one line, and a vote that nobody gave is told as t
 });
 
 test('where the browser cannot share the link is copied', async () => {
-  const user = userEvent.setup();
-  await user.click(await open());
+  await userEvent.setup().click(await open());
   expect(await navigator.clipboard.readText()).toBe(URL_OF_IT);
   expect(await screen.findByText('Link copied')).toBeVisible();
 });

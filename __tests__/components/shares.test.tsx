@@ -43,8 +43,7 @@ function sharesShown(tally: Votes) {
     (each) => each.textContent,
   );
   cleanup();
-  const list = rowShown(proposal);
-  const row = percents(list.getByText(/% for$/).textContent);
+  const row = percents(rowShown(proposal).getByText(/% for$/).textContent);
   cleanup();
   return { card, row, told: percents(tallyWords(tally)) };
 }

@@ -62,8 +62,7 @@ test('who has not voted is told of all, however few are listed, and that more ma
   await userEvent.click(screen.getByRole('button', { name: 'All who have not voted, as CSV' }));
   await waitFor(() => expect(files.size).toBe(1));
   expect(await [...files.values()][0]).toContain(`${ben},7`);
-  const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Copy a message' }));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Copy a message' }));
   expect((await navigator.clipboard.readText()).split('\n')).toEqual([
     ...['Fund the grants council', '4,998 delegates have not voted: 20.7M. The largest:'],
     ...[`– ${ann} · 3,000,000 MRD`, 'Not all delegations are read: more may be missing.'],

@@ -64,8 +64,7 @@ async function viewAt([, part, , name]: Rule, block: bigint): Promise<string> {
 const head = async (): Promise<bigint> => BigInt(await rpc<Hex>(small.url, 'eth_blockNumber', []));
 
 async function carried(calls: { target: Address; calldata: Hex }[], title: string): Promise<bigint> {
-  const by = small.accounts[0] as Address;
-  const id = await small.propose({ by, calls, description: `# ${title}` });
+  const id = await small.propose({ by: small.accounts[0] as Address, calls, description: `# ${title}` });
   await small.toSnapshot(id);
   for (const voter of [0, 1, 2]) await small.vote(voter, id, 1);
   await small.toDeadline(id);

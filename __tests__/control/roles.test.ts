@@ -32,8 +32,7 @@ test('a healthy organisation: every right is found, with the log that gave it an
     'GOOD admin-self',
     'GOOD delay',
   ]);
-  const proposer = now.powers.find(({ name }) => name === 'PROPOSER');
-  expect(proposer?.holders[0]).toMatchObject({
+  expect(now.powers.find(({ name }) => name === 'PROPOSER')?.holders[0]).toMatchObject({
     who: 'GOVERNOR',
     since: { name: 'RoleGranted' },
     proof: { call: 'hasRole(bytes32,address)', args: [ROLES.proposer, small.governor], value: 'true' },
@@ -84,16 +83,14 @@ test('a Governor that lost its right, closed executors and a short delay are sai
   await byTimelock('revokeRole', [ROLES.proposer, small.governor]);
   await byTimelock('revokeRole', [ROLES.executor, zeroAddress]);
   await byTimelock('updateDelay', [3600n]);
-  const codes = codesOf(await staged.control());
-  expect(codes).toEqual(
+  expect(codesOf(await staged.control())).toEqual(
     expect.arrayContaining(['CRITICAL proposer-missing', 'HIGH executor-missing', 'MEDIUM delay-short']),
   );
   await byTimelock('updateDelay', [0n]);
   expect(codesOf(await staged.control())).toContain('HIGH delay-none');
   await byTimelock('grantRole', [ROLES.proposer, small.governor]);
   await byTimelock('grantRole', [ROLES.executor, small.governor]);
-  const open = await staged.control();
-  expect(codesOf(open)).toContain('INFO executor-governor');
+  expect(codesOf(await staged.control())).toContain('INFO executor-governor');
 });
 
 test('the code of a contract that somebody else can replace is said, through the contract between', async () => {
@@ -177,8 +174,7 @@ test('an endpoint that gives no storage leaves only that unknown', async () => {
   hostile.set({
     eth_getStorageAt: { kind: 'error', code: -32_601, message: 'method eth_getStorageAt is not available' },
   });
-  const staged = closeAfter(controlStage(hostile.url, smallPartial.dao));
-  const codes = codesOf(await staged.control());
+  const codes = codesOf(await closeAfter(controlStage(hostile.url, smallPartial.dao)).control());
   expect(codes.filter((code) => code.endsWith('-upgrader-unknown'))).toHaveLength(3);
   expect(codes).toContain('GOOD proposer-only');
 });

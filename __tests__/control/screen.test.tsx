@@ -13,8 +13,7 @@ function open(changes: Record<string, unknown> = {}, operations: (asked: Asked) 
 
 describe('the four pictures', () => {
   test('while it is read, places are held and nothing is claimed', () => {
-    const world = createWorld({ dao: () => new Promise(() => undefined) });
-    show(world.service, <ControlScreen fragment={DAO} />);
+    show(createWorld({ dao: () => new Promise(() => undefined) }).service, <ControlScreen fragment={DAO} />);
     expect(screen.getByRole('status', { name: 'Reading who can do what' })).toBeVisible();
     expect(screen.queryByText('Nobody')).toBeNull();
   });

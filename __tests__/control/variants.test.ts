@@ -137,8 +137,7 @@ describe('a guardian', () => {
     const { variant, staged } = ground();
     const control = await staged.control();
     expect(accountsOf(control, 'GUARDIAN', 'GOVERNOR')).toEqual([variant.expects.guardian]);
-    const power = control.powers.find((each) => each.name === 'GUARDIAN');
-    expect(power?.holders[0]?.proof).toMatchObject({
+    expect(control.powers.find((each) => each.name === 'GUARDIAN')?.holders[0]?.proof).toMatchObject({
       call: 'proposalGuardian()',
       value: variant.expects.guardian,
     });

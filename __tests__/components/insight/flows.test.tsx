@@ -42,8 +42,7 @@ function open(answer: Record<string, unknown>, count = 6) {
       },
     }),
   });
-  const screen = <FlowBoard dao={VIEW} />;
-  return { asked, world, ...show(world.service, screen) };
+  return { asked, world, ...show(world.service, <FlowBoard dao={VIEW} />) };
 }
 
 beforeEach(() => history.replaceState(null, '', `/insight/#${DAO}`));

@@ -178,8 +178,7 @@ async function sendHandingOver(to: Address, data: Hex): Promise<Hex> {
 
 /** How a delegation ends with a wallet that sends in its own way. */
 async function delegated(account: Address, delegatee: Address, send: () => Promise<Hex>): Promise<string> {
-  const door = doorOf(stage.small, account, { send });
-  const doors = doorsOf(stage.small, account, { door });
+  const doors = doorsOf(stage.small, account, { door: doorOf(stage.small, account, { send }) });
   let pauses = 0;
   let said = '';
   const runner: Runner<DelegateIntent, DelegateFacts> = new Runner(delegate, {

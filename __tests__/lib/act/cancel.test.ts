@@ -86,8 +86,7 @@ describe.each(['oz57-guardian', 'oz57-gitcoin'] as const)('cancelling with a gua
       const abi = parseAbi(['function setProposalGuardian(address)']);
       const calldata = encodeFunctionData({ abi, args: [zeroAddress] });
       const change = { target: variant.governor, value: 0n, calldata };
-      const by = first(variant.voters);
-      const step = await variant.propose(by, [change], '# No guardian');
+      const step = await variant.propose(first(variant.voters), [change], '# No guardian');
       await variant.toActive(step);
       for (const voter of variant.voters) await variant.vote(step, voter, 'for');
       await variant.toEnd(step);

@@ -66,8 +66,7 @@ describe('the comparison', () => {
           problem: { code: 'mined-otherwise' },
         });
       }
-      const reloaded = await reloadedWith(outbox);
-      await reloaded.check(intentOf());
+      await (await reloadedWith(outbox)).check(intentOf());
       expect(outbox.list()).toEqual([]);
     }));
 

@@ -89,8 +89,7 @@ describe('what happens next', () => {
     expect(await panel.findByText('Only the proposer can cancel, before voting starts.')).toBeInTheDocument();
     expect(panel.getAllByText('Use another wallet or tool').length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'Queue' }));
-    const sheet = within(screen.getByRole('dialog', { hidden: true }));
-    const same = sheet.getByText('Queue in the timelock');
+    const same = within(screen.getByRole('dialog', { hidden: true })).getByText('Queue in the timelock');
     await waitFor(() => expect(same).toBeEnabled());
     await user.click(same);
     expect(
@@ -132,8 +131,7 @@ describe('what happens next', () => {
       isDeclined || door === undefined ? Promise.reject({ code: 4001 }) : door.send(request);
     connect(ground, proposer, { send });
     const { panel } = await open(ground, id);
-    const button = await panel.findByRole('button', { name: 'Cancel proposal' });
-    await user.click(button);
+    await user.click(await panel.findByRole('button', { name: 'Cancel proposal' }));
     expect(await panel.findByText('You declined in the wallet. Nothing was sent.')).toBeInTheDocument();
     isDeclined = false;
     await user.click(panel.getByRole('button', { name: 'Cancel proposal' }));

@@ -68,8 +68,7 @@ describe('the steps of a Governor of Nouns', () => {
   it('are ended by the proposer, a sponsor, or anybody once their votes together are no more than was needed', async () => {
     const { variant, dao, propose: make, perform, check, codes, lifeOf, undone } = ground.get();
     const [proposer, sponsor, other] = variant.voters as [Address, Address, Address];
-    const votes = await votesOf(ground.get(), [sponsor]);
-    await rules(votes);
+    await rules(await votesOf(ground.get(), [sponsor]));
     const id = await make('# Ended');
     await arrange(encodeFunctionData({ abi: hands, functionName: 'addSigner', args: [id, sponsor] }));
     const cancels = async (account: Address) => {
@@ -108,8 +107,7 @@ describe('the steps of a Governor of Nouns', () => {
     const [live] = (await check(propose, intentOf(1), by)).get().blockers;
     expect(live).toMatchObject({ code: 'propose-live' });
     await rules(0n);
-    const votes = await votesOf(ground.get(), [by]);
-    await rules(votes);
+    await rules(await votesOf(ground.get(), [by]));
     await variant.mine(40);
     expect(await codes(propose, intentOf(1), by)).toEqual(['propose-votes']);
     await rules(0n);

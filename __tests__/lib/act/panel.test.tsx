@@ -98,8 +98,7 @@ describe('the panel of a vote', () => {
   it('offers no vote where the account has none, and says why on a tap', async () => {
     const user = userEvent.setup();
     connect(12);
-    const panel = open();
-    await panel.findByText(/because your tokens were not delegated to anyone/);
+    await open().findByText(/because your tokens were not delegated to anyone/);
     expect(screen.queryByRole('button', { name: 'Vote' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'You can’t vote here · Why' }));
     // In the card of wide screens, and in the sheet.

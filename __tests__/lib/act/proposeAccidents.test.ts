@@ -19,8 +19,7 @@ function intentOf({ dao, variant }: Ground, title: string, last: bigint | null):
 
 /** A page of its own: with a wallet, and an outbox that it may share with others. */
 function pageOf(ground: Ground, outbox: OutboxStore, change: Partial<WalletClient> = {}) {
-  const doors = ground.doors(first(ground.variant.voters), change);
-  return new Runner(propose, { ...doors, outbox });
+  return new Runner(propose, { ...ground.doors(first(ground.variant.voters), change), outbox });
 }
 
 const never = () => new Promise<Hex>(() => undefined);
@@ -124,8 +123,7 @@ describe.each(['oz57', 'oz57-sequential', 'bravo'] as const)('a draft that is be
       const { variant } = ground;
       const id = await variant.propose(first(variant.voters), [variant.action(7n)], '# Before');
       await variant.cancel(id, first(variant.voters));
-      const intent = intentOf(ground, 'After', await latest(ground));
-      await killedWhile(ground, intent, outbox, never);
+      await killedWhile(ground, intentOf(ground, 'After', await latest(ground)), outbox, never);
       expect((await resumed(ground, outbox)).get().status).toBe('unanswered');
     }));
 

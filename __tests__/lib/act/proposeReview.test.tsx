@@ -45,8 +45,7 @@ test('a press on “Review and propose” sends nothing: it opens the last look,
   await waitFor(() => expect(review).toBeEnabled());
   expect(screen.queryByText('Check before you propose')).toBeNull();
   await user.click(review);
-  const dialog = screen.getByText('Check before you propose').closest('dialog');
-  const sheet = within(dialog as HTMLElement);
+  const sheet = within(screen.getByText('Check before you propose').closest('dialog') as HTMLElement);
   expect(sheet.getByText('Fund the council')).toBeInTheDocument();
   const button = sheet.getByRole('button', { name: 'Propose', hidden: true });
   expect(sent).toHaveLength(0);

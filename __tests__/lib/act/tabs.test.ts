@@ -227,8 +227,7 @@ describe('a vote', () => {
 
 it('a delegation goes to the chain and is confirmed there; the same again is stopped', () =>
   undone(async () => {
-    const doors = doorsOf(stage.small, voter(12));
-    const runner = new Runner(delegate, doors);
+    const runner = new Runner(delegate, doorsOf(stage.small, voter(12)));
     await runner.check({ delegatee: voter(12) });
     expect(runner.get()).toMatchObject({ status: 'ready', facts: { delegate: null, votesNow: 0n } });
     await runner.submit({ delegatee: voter(12) });

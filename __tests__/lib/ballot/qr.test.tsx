@@ -7,8 +7,7 @@ const SCALE = 4;
 
 /** The drawn squares as a camera would see them. */
 function photograph(svg: HTMLElement): { width: number; height: number; data: Uint8ClampedArray } {
-  const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
-  const side = size * SCALE;
+  const side = Number(svg.getAttribute('viewBox')?.split(' ')[2]) * SCALE;
   const data = new Uint8ClampedArray(side * side * 4).fill(255);
   const dark = svg.querySelectorAll('path')[1]?.getAttribute('d') ?? '';
   for (const [, x, y] of dark.matchAll(/M(\d+) (\d+)h/g)) {

@@ -65,8 +65,7 @@ describe('a ballot that must not go out', () => {
 
   it('because it was signed for another chain, or for another Governor, is refused', async () => {
     const { small, id } = stage;
-    const chain = chainOf(small);
-    const { ballot, domain } = await prepareBallot(chain, daoOf(small), voter(1), draftOf(id));
+    const { ballot, domain } = await prepareBallot(chainOf(small), daoOf(small), voter(1), draftOf(id));
     for (const other of [
       { ...ballot, chainId: 1 },
       { ...ballot, governor: small.timelock },
@@ -142,8 +141,7 @@ describe('a ballot that must not go out', () => {
   it('stands below another ballot of the same voter: only the first may go', async () => {
     const { small, id } = stage;
     const one = await ballotOf(small, voter(1), draftOf(id, { support: 1 }));
-    const two = await ballotOf(small, voter(1), draftOf(id, { support: 0 }));
-    const { ballots } = await check(small, one, two);
+    const { ballots } = await check(small, one, await ballotOf(small, voter(1), draftOf(id, { support: 0 })));
     expect(ballots.map(({ verdict }) => verdict.status)).toEqual(['ready', 'void']);
   });
 });

@@ -33,8 +33,7 @@ export const draftOf = (proposalId: bigint, change: Partial<Draft> = {}): Draft 
 export async function ballotOf(small: Small, voter: Address, draft: Draft, signer: Address = voter) {
   const chain = chainOf(small);
   const prepared = await prepareBallot(chain, daoOf(small), voter, draft);
-  const sign = signingDoor(small, signer).sign;
-  return signBallot(chain, signingDoor(small, voter, { sign }), prepared);
+  return signBallot(chain, signingDoor(small, voter, { sign: signingDoor(small, signer).sign }), prepared);
 }
 
 export async function check(small: Small, ...ballots: SignedBallot[]): Promise<Checked> {

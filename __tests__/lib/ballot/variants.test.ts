@@ -34,8 +34,7 @@ describeEach(
 
     it('of every side are verified here, and counted by the contract for their voters', async () => {
       for (const side of support()) {
-        const index = side + 1;
-        const ballot = await stage.sign(index, draftOf(id, { support: side }));
+        const ballot = await stage.sign(side + 1, draftOf(id, { support: side }));
         expect(await stage.verdict(ballot)).toEqual([READY]);
         expect(await stage.submit(ballot)).toBe(true);
         expect(await stage.verdict(ballot)).toEqual([

@@ -84,8 +84,7 @@ describe('the connection to an app', () => {
       };
     });
     await Promise.all([app.provider.disconnect(), closing]);
-    const again = await page.reload();
-    await again.capturing.resume(TREASURY);
+    await (await page.reload()).capturing.resume(TREASURY);
     expect(await state('ended')).toMatchObject({ by: 'app' });
   });
 

@@ -64,9 +64,7 @@ test('the page is loaded again where the host has named hosts that its policy do
     const body = { ok: true, text: async () => JSON.stringify(config) } as Response;
     (globalThis as Page).headStart = { config: Promise.resolve(body), kept: JSON.stringify(kept) };
     const { loadConfig } = await import('@/lib/settings/config');
-    await loadConfig(() => {
-      loads++;
-    });
+    await loadConfig(() => void loads++);
   };
   await answer({ chains: [] }, KEPT);
   await answer(KEPT, KEPT);

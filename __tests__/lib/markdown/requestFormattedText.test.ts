@@ -13,9 +13,7 @@ function worker(act: (made: Made) => void): { start: () => AskedWorker; made: ()
       onmessage: null,
       onerror: null,
       postMessage: (text: string) => now.asked.push(text),
-      terminate: () => {
-        now.ended++;
-      },
+      terminate: () => void now.ended++,
     };
     made = now;
     void Promise.resolve().then(() => act(now));

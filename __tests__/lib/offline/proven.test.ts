@@ -126,8 +126,7 @@ describe('a file of the site', () => {
 
   test('of an older version is never used, though a cache still has it', async () => {
     const stores = new Stores();
-    const older = await installed({ '_next/static/chunks/late.js': 'stolen()' }, stores);
-    await older.ask(WALLET);
+    await (await installed({ '_next/static/chunks/late.js': 'stolen()' }, stores)).ask(WALLET);
     await poison(stores, WALLET, 'stolen()');
     const site = await installed({}, stores);
     expect(await textOf(await site.ask(WALLET))).toBe('wagmi.store()');

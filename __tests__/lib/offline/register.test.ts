@@ -11,9 +11,7 @@ class MessageChannel {
   readonly port2 = { postMessage: (data: unknown) => this.port1.onmessage({ data }) };
 }
 Object.assign(globalThis, { MessageChannel });
-afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'caches');
-});
+afterEach(() => void Reflect.deleteProperty(globalThis, 'caches'));
 
 /** This browser asks something of new versions, and let this one in. */
 function accept(allowed: string): void {

@@ -46,8 +46,7 @@ test('one that does not say when it is at rest, as versions from before, is not 
   const taken = jest.fn();
   const silent = { postMessage: () => undefined };
   const out = versionOf('second', 2001);
-  const next = startServiceWorker(out, new Stores(), hostOf(out), silent, taken);
-  const heard = next.hear({ kind: 'take over' });
+  const heard = startServiceWorker(out, new Stores(), hostOf(out), silent, taken).hear({ kind: 'take over' });
   expect(taken).not.toHaveBeenCalled();
   await jest.runAllTimersAsync();
   await heard;

@@ -24,9 +24,7 @@ function workers(say: (asked: ViewToRun) => RanView | undefined, { isReady = tru
     const worker: AskedWorker = {
       onmessage: null,
       onerror: null,
-      terminate: () => {
-        counts.ended++;
-      },
+      terminate: () => void counts.ended++,
       postMessage: (asked: ViewToRun) => {
         counts.asked++;
         const said = say(asked);
@@ -45,12 +43,8 @@ const outcome = (byte: number): RanView => ({
   outcome: { isReturned: true, data: Uint8Array.from([byte]) },
 });
 
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 test('views are run one after the other in one worker, which ends when no more come', async () => {
   const { start, counts } = workers(({ view: { input } }) => outcome(input[0] ?? 0));
@@ -80,8 +74,7 @@ test('a view that does not end is ended after 30 seconds, and the next has a new
 });
 
 test('what a worker lacks or cannot do is thrown as where it runs here', async () => {
-  const lacking = workers(() => ({ kind: 'missing', address: 5n, slot: 6n }));
-  const run = viewsInWorker(lacking.start);
+  const run = viewsInWorker(workers(() => ({ kind: 'missing', address: 5n, slot: 6n })).start);
   await expect(run(ANSWERING, block, view)).rejects.toMatchObject({ address: 5n, slot: 6n });
   await expect(run(ANSWERING, block, view)).rejects.toBeInstanceOf(Missing);
   const refusing = viewsInWorker(workers(() => ({ kind: 'unprovable', what: 'gas' })).start);

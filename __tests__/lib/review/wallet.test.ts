@@ -65,8 +65,7 @@ describe('a review signed by a wallet', () => {
       const chain = chainOf(small);
       const wallet = await walletOf(small, voter(5), UNIT);
       const review = reviewBy(wallet);
-      const owner = signingDoor(small, voter(5));
-      const signed = await signReview(chain, { ...owner, account: wallet }, review);
+      const signed = await signReview(chain, { ...signingDoor(small, voter(5)), account: wallet }, review);
       expect(await vouchFor(chain, signed)).toBe('contract');
       expect(await vouchFor(undefined, signed)).toBe('unknown');
       expect(await vouchFor(chain, { ...signed, statement: 'Changed.' })).toBe('nobody');

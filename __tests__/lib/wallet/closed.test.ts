@@ -95,8 +95,7 @@ describe('a session that the wallet ended', () => {
     const pages = [];
     for (let writes = 0; writes < MOST_WRITES; writes += 1) {
       const closing = new Closing();
-      const provider = await connect(await openPage(closing.disk));
-      pages.push({ closing, provider, writes });
+      pages.push({ closing, provider: await connect(await openPage(closing.disk)), writes });
     }
     const closed = pages.map(
       ({ closing, provider, writes }) =>

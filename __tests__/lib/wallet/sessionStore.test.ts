@@ -8,9 +8,7 @@ const KEYCHAIN = 'wc@2:core:0.3//keychain';
 const SESSIONS = 'wc@2:client:0.3//session';
 
 describe('what WalletConnect’s client keeps', () => {
-  afterEach(() => {
-    Reflect.deleteProperty(globalThis, 'indexedDB');
-  });
+  afterEach(() => void Reflect.deleteProperty(globalThis, 'indexedDB'));
 
   test('lies where its own storage finds it, and the other way round', async () => {
     const disk = new IDBFactory();
@@ -47,8 +45,7 @@ describe('what WalletConnect’s client keeps', () => {
     const disk = new IDBFactory();
     const store = new SessionStore(disk);
     await store.getKeys();
-    const base = await opened(disk);
-    const counted = jest.spyOn(Object.getPrototypeOf(base), 'transaction');
+    const counted = jest.spyOn(Object.getPrototypeOf(await opened(disk)), 'transaction');
     await Promise.all(['a', 'b', 'c'].map((key) => store.setItem(key, key)));
     expect(counted.mock.calls.filter(([, mode]) => mode === 'readwrite')).toHaveLength(1);
     counted.mockRestore();

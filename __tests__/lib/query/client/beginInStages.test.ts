@@ -38,8 +38,7 @@ test('one that fails leaves its place to another, so that no flood of failures l
 
 test('stops what is begun, and begins nothing afterwards', () => {
   const { begun, begin, finish, running } = tracked();
-  const stop = beginInStages(JOBS, begin);
-  stop();
+  beginInStages(JOBS, begin)();
   finish(0);
   expect(running.size).toBe(0);
   expect(begun()).toHaveLength(AT_FIRST);
