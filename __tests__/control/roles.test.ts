@@ -3,6 +3,7 @@ import { ROLES } from '@/core/governor/roles';
 import { rpc } from '@/devnet/anvil';
 import { startHostile } from '@/devnet/hostile';
 import { openSmall } from '@/devnet/small';
+import { openMeridian } from '@/devnet/world';
 import { closeAfter, openBefore } from '../openBefore';
 import { accountsOf, codesOf, controlStage, expiring } from './stage';
 
@@ -202,4 +203,29 @@ test('a timelock that is a lie, and a token that reverts, cost only their own li
   expect(codes).toEqual(expect.arrayContaining(['MEDIUM timelock-unread', 'MEDIUM delay-unread']));
   second.close();
   await rpc(smallPartial.url, 'anvil_setCode', [smallPartial.timelock, timelock]);
+});
+
+const world = openBefore(openMeridian);
+const stagedMeridian = openBefore(() => {
+  const { chainId, governor, startBlock } = world.facts;
+  return controlStage(world.url, `eip155:${chainId}:${governor}`, { start: BigInt(startBlock) });
+});
+
+test('where old state is not kept, the logs themselves tell that nothing is older', async () => {
+  const now = await stagedMeridian.control();
+  expect(now.sync).toMatchObject({ complete: true, fromStart: true, gaps: [], problem: null });
+  expect(accountsOf(now, 'PROPOSER')).toEqual([world.facts.governor]);
+  expect(accountsOf(now, 'EXECUTOR')).toEqual([zeroAddress]);
+  expect(codesOf(now)).toEqual(expect.arrayContaining(['GOOD proposer-only', 'GOOD admin-self']));
+});
+
+test('every operation is a proposal’s, and stands as the Governor says the proposal does', async () => {
+  const { items, foreign, sync } = await stagedMeridian.operations();
+  expect({ foreign, complete: sync.complete }).toEqual({ foreign: 0, complete: true });
+  expect(items.length).toBeGreaterThan(3);
+  const states = new Map(Object.values(world.facts.proposals).map(({ id, state }) => [id, state]));
+  // The Governor's own numbers: 2 cancelled, 5 queued, 7 executed.
+  const fits: Record<string, number> = { CANCELLED: 2, WAITING: 5, READY: 5, DONE: 7 };
+  for (const { proposalId, state } of items) expect(states.get(proposalId ?? '')).toBe(fits[state]);
+  expect(items.map(({ state }) => state)).toEqual(expect.arrayContaining(['CANCELLED', 'DONE']));
 });
