@@ -13,16 +13,8 @@ type Args = {
 };
 
 const sync = (changes: Record<string, unknown> = {}) => ({
-  complete: true,
-  reading: false,
-  proposals: 2,
-  proven: 2,
-  at: block(1000),
-  read: '1000',
-  window: '1000',
-  gaps: [],
-  pack: null,
-  problem: null,
+  ...{ complete: true, reading: false, proposals: 2, proven: 2, at: block(1000) },
+  ...{ read: '1000', window: '1000', gaps: [], pack: null, problem: null },
   ...changes,
 });
 

@@ -34,13 +34,8 @@ export const dao = (changes: Record<string, unknown> = {}): Record<string, unkno
   ...capabilities(),
   clock: { mode: 'BLOCKNUMBER', raw: 'mode=blocknumber&from=default', now: '1000', secondsPerUnit: 12 },
   settings: {
-    votingDelay: '300',
-    votingPeriod: '7200',
-    proposalThreshold: votes(1000),
-    quorum: votes(3000),
-    quorumNumerator: '4',
-    quorumDenominator: '100',
-    lateQuorumExtension: '600',
+    ...{ votingDelay: '300', votingPeriod: '7200', proposalThreshold: votes(1000), quorum: votes(3000) },
+    ...{ quorumNumerator: '4', quorumDenominator: '100', lateQuorumExtension: '600' },
   },
   at: block(1000),
   sync: sync(),
@@ -50,21 +45,9 @@ export const dao = (changes: Record<string, unknown> = {}): Record<string, unkno
 
 /** A finished sync; every field may be replaced. */
 export const sync = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
-  head: block(1000),
-  finalized: '990',
-  coverage: [{ from: '0', to: '1000' }],
-  gaps: [],
-  complete: true,
-  reading: false,
-  progress: 1,
-  start: '0',
-  plan: null,
-  paused: false,
-  refusals: [],
-  checkpoint: null,
-  recalled: null,
-  source: 'memory',
-  problem: null,
+  ...{ head: block(1000), finalized: '990', coverage: [{ from: '0', to: '1000' }], gaps: [] },
+  ...{ complete: true, reading: false, progress: 1, start: '0', plan: null, paused: false },
+  ...{ refusals: [], checkpoint: null, recalled: null, source: 'memory', problem: null },
   ...changes,
 });
 

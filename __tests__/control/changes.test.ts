@@ -63,13 +63,18 @@ async function viewAt([, part, , name]: Rule, block: bigint): Promise<string> {
 
 const head = async (): Promise<bigint> => BigInt(await rpc<Hex>(small.url, 'eth_blockNumber', []));
 
-async function carried(calls: { target: Address; calldata: Hex }[], title: string): Promise<bigint> {
+async function readied(calls: { target: Address; calldata: Hex }[], title: string): Promise<bigint> {
   const id = await small.propose({ by: small.accounts[0] as Address, calls, description: `# ${title}` });
   await small.toSnapshot(id);
   for (const voter of [0, 1, 2]) await small.vote(voter, id, 1);
   await small.toDeadline(id);
   await small.queue(id);
   await small.warp(100);
+  return id;
+}
+
+async function carried(...of: Parameters<typeof readied>): Promise<bigint> {
+  const id = await readied(...of);
   await small.execute(id);
   return id;
 }
@@ -142,18 +147,8 @@ test('a right that is given and taken names the account; everybody is an account
 });
 
 test('what was executed on the timelock itself has its proposal too', async () => {
-  const by = small.accounts[0] as Address;
   const calldata = call('updateDelay', [33n]);
-  const id = await small.propose({
-    by,
-    calls: [{ target: small.timelock, calldata }],
-    description: '# Direct',
-  });
-  await small.toSnapshot(id);
-  for (const voter of [0, 1, 2]) await small.vote(voter, id, 1);
-  await small.toDeadline(id);
-  await small.queue(id);
-  await small.warp(100);
+  const id = await readied([{ target: small.timelock, calldata }], 'Direct');
   const [operation] = (await staged.operations()).items;
   const none: Hex = `0x${'0'.repeat(64)}`;
   const data = encodeFunctionData({

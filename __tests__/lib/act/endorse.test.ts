@@ -80,14 +80,8 @@ describe('the endorsement of a draft', () => {
     await expect(
       signEndorsement(undefined as unknown as ActChain, other, place, unsigned),
     ).rejects.toMatchObject({ code: 'endorsement-refused' });
-    await expect(
-      signEndorsement(
-        chain,
-        door(async () => '0x'),
-        place,
-        unsigned,
-      ),
-    ).rejects.toMatchObject({
+    const empty = door(async () => '0x');
+    await expect(signEndorsement(chain, empty, place, unsigned)).rejects.toMatchObject({
       code: 'endorsement-refused',
     });
   });
