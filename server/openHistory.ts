@@ -24,7 +24,7 @@ export type HistoryOptions = {
   /** The chains of which all Governors are followed, where any are; so many of each, with so many bytes of logs. */
   finding?: Pick<AllGovernorsOptions, 'chains' | 'every' | 'most' | 'room'> | undefined;
   withoutDelegates?: boolean;
-  /** Whom to tell alerts, with links to this site; feeds go into the folder of data. */
+  /** Receivers of alerts, with links to this site; feeds go into the folder of data. */
   alerts?: Omit<AlertPlaces, 'out'> | undefined;
   data: string;
   role: Role;
