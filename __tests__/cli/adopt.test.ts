@@ -85,8 +85,7 @@ describe('quorate adopt', () => {
     }
     expect(signals).toEqual(signals.map(() => 'SIGKILL'));
     ears.hear(() => undefined);
-    const { code } = await start(['adopt', ...words(place)]).ended;
-    expect(code).toBe(0);
+    expect((await start(['adopt', ...words(place)]).ended).code).toBe(0);
     const paths = (where: string) =>
       Object.entries(bytesOf(where)).filter(
         ([path]) => path.startsWith('site/') && path !== 'site/config.json',
@@ -100,8 +99,7 @@ describe('quorate adopt', () => {
     const env = { ...process.env, RPC_URL: small.url };
     const said = execFileSync('sh', [join(out, 'refresh/refresh.sh')], { env, encoding: 'utf8' });
     expect(JSON.parse(said)).toMatchObject({ dao: small.dao, checkpoint: { added: { proposals: 0 } } });
-    const after = readFirst(read('site/checkpoints/first.json'))[0]?.block.number ?? 0n;
-    expect(after - before).toBe(3n);
+    expect(readFirst(read('site/checkpoints/first.json'))[0]?.block.number ?? 0n - before).toBe(3n);
     expect(JSON.parse(read('adopt.json'))).toMatchObject({ built });
   });
 
