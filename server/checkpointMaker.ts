@@ -34,7 +34,7 @@ type CheckpointMakerOptions = {
   /** Nothing is made of what is not read whole, or does not add up. */
   isWhole(dao: string): Promise<boolean>;
   say(line: string): void;
-  /** Where feeds and alerts are written, and to whom they are sent; none are without it. */
+  /** The place of feeds and alerts; none are written without it. */
   alerts?: AlertPlaces | undefined;
   /** Least milliseconds between two files of one organisation. */
   every?: number | undefined;

@@ -24,7 +24,7 @@ export type HistoryOptions = {
   /** The chains of which all Governors are followed, where any are; so many of each, with so many bytes of logs. */
   finding?: Pick<AllGovernorsOptions, 'chains' | 'every' | 'most' | 'room'> | undefined;
   withoutDelegates?: boolean;
-  /** Whom to tell alerts, with links to this site; feeds go into the folder of data. */
+  /** Receivers of alerts, with links to this site; feeds go into the folder of data. */
   alerts?: Omit<AlertPlaces, 'out'> | undefined;
   data: string;
   role: Role;
@@ -36,7 +36,6 @@ export type HistoryOptions = {
 
 type OpenedHistory = {
   followed: Followed;
-  /** Organisations found by their logs. */
   found: AllGovernors | undefined;
   checkpoints: Publisher & { folder: string; feeds: string };
   /** Why nothing can be kept any more; null while all is well. */
@@ -51,7 +50,7 @@ export async function openHistory(
   say: (line: string) => void,
   onLost: () => void,
 ): Promise<OpenedHistory> {
-  const { alerts, daos, data, postgres, role } = options;
+  const { alerts, daos, data, finding, postgres, role } = options;
   mkdirSync(data, { recursive: true });
   if (role === 'api') return openBeside(options, service);
   const database =
@@ -60,14 +59,12 @@ export async function openHistory(
       : await leading(postgres, options, say, onLost);
   let problem: Error | null = null;
   const onProblem = (found: Error) => {
-    // It fails for all that are followed.
     if (problem !== null) return;
     problem = found;
     say(`The database failed: ${found.message}`);
     // A server comes back; what is in memory is then read from it anew.
     if (postgres !== undefined) onLost();
   };
-  const { finding } = options;
   const joined = finding?.chains.map(({ id }) => id);
   const followed = await follow({ daos, database, joined, service, onProblem });
   const isWhole = async (dao: string) => {

@@ -10,7 +10,7 @@ import { openProposalPaths, openSite, rpc, type Site, settled } from './site';
 describe('what is stored can fail without a wrong figure', () => {
   let site: Site;
   let proposal: string;
-  /** What a visit stored, and the figures that it showed. */
+  /** Contents of the store after a visit, and the figures that it showed. */
   let stored: Awaited<ReturnType<BrowserContext['storageState']>>;
   let before: Awaited<ReturnType<typeof figures>>;
   beforeAll(async () => {

@@ -65,7 +65,7 @@ async function all<T>(list: string, type: string, fields: string, filters: objec
     nodes { ... on ${type} { ${fields} } } pageInfo { lastCursor } } }`;
   const found: T[] = [];
   for (let afterCursor: string | null = null; ; ) {
-    const page = { limit: 3, afterCursor };
+    const page: object = { limit: 3, afterCursor };
     const input = { filters, page };
     const { data, errors } = await server.tally<Record<string, Listed<T>>>(query, { input });
     expect(errors).toBeUndefined();

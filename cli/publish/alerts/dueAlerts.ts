@@ -43,6 +43,12 @@ export type Alert<K = AlertKind> = { kind: K; key: string; time: bigint; until?:
 /** Keys of the alerts that were due before, and the side that was ahead. */
 export type AlertMemory = { keys: readonly string[]; ahead: 'for' | 'against' | null };
 
+/** An account whose power to stop proposals ends at these Unix seconds, as its contract says. */
+export type PowerEnd = { account: string; until: bigint };
+
+/** Ends of powers as read when the newest final block was of `read` (Unix seconds), and the keys of alerts about them. */
+export type KeptPowers = { read: bigint; ends: readonly PowerEnd[]; keys: readonly string[] };
+
 /** Nothing was due before. */
 export const NO_MEMORY: AlertMemory = { keys: [], ahead: null };
 

@@ -23,8 +23,14 @@ import {
 } from '../../../core/json';
 import { big, maybe, oneOf, writeJson } from '../../../core/jsonValues';
 import { MOST_TOLD } from '../told';
-import { ALERT_KINDS, type AlertKind, type AlertMemory, MOST_KEYS } from './dueAlerts';
-import type { PowerEnd } from './powerEnds';
+import {
+  ALERT_KINDS,
+  type AlertKind,
+  type AlertMemory,
+  type KeptPowers,
+  MOST_KEYS,
+  type PowerEnd,
+} from './dueAlerts';
 
 /** An alert as it was first told; `number` counts the alerts of all organisations, `seen` is when it was found. */
 export type KeptAlert = {
@@ -42,9 +48,6 @@ export type KeptAlert = {
   /** The title in other languages, where messages are pushed. */
   titles?: Readonly<Record<string, string>>;
 };
-
-/** Ends of powers as read when the newest final block was of `read` (Unix seconds), and the keys of alerts about them. */
-export type KeptPowers = { read: bigint; ends: readonly PowerEnd[]; keys: readonly string[] };
 
 /** The alerts of one organisation, newest last, and what is remembered of its proposals. */
 export type KeptDao = {

@@ -9,11 +9,8 @@ import type { Place } from '../../commands/place';
 import { query } from '../../commands/query';
 import { filesOf } from '../fromChain';
 import type { Told } from '../told';
-import { type Alert, MOST_KEYS } from './dueAlerts';
-import type { Journal, KeptPowers } from './journal';
-
-/** An account whose power to stop proposals ends at these Unix seconds, as its contract says. */
-export type PowerEnd = { account: string; until: bigint };
+import { type Alert, type KeptPowers, MOST_KEYS, type PowerEnd } from './dueAlerts';
+import type { Journal } from './journal';
 
 const DAY = 86_400n;
 const SOON = 30n * DAY;

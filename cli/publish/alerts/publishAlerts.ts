@@ -22,7 +22,7 @@ import { tellAlerts } from './tellAlerts';
 /** Alerts of one run: how many are new, how many files of feeds changed, and the deliveries. */
 export type PublishedAlerts = { alerts: number; written: number; push?: Pushed } & Delivered;
 
-/** Who is told besides the feeds: the file of receivers, the folder of subscriptions; and the source of powers' ends. */
+/** Receivers besides the feeds, by their file and the folder of subscriptions, and the source of powers' ends. */
 export type AlertTargets = {
   now: bigint;
   receivers?: string | undefined;

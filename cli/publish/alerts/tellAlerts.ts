@@ -3,8 +3,8 @@ import { inLanguage } from '../../../core/language/language';
 import type { Told } from '../told';
 import type { Speech } from '../write';
 import { alertWords } from './alertWords';
-import { type Alert, type AlertFacts, dueAlerts, NO_MEMORY } from './dueAlerts';
-import { type Journal, type KeptAlert, type KeptDao, type KeptPowers, MOST_ALERTS } from './journal';
+import { type Alert, type AlertFacts, dueAlerts, type KeptPowers, NO_MEMORY } from './dueAlerts';
+import { type Journal, type KeptAlert, type KeptDao, MOST_ALERTS } from './journal';
 import { duePowerEnds, powerEndWords } from './powerEnds';
 
 /**

@@ -25,7 +25,6 @@ import type { Act, ActContext, ActDao } from './act';
 
 /** A draft as it is proposed: its text to the last byte, with its suffix where it has one. */
 export type ProposeIntent = Proposed & {
-  /** The account that it was shown for. */
   proposer: Address;
   /** `proposedHash` of what was on screen, whoever proposes it. */
   shown: Hex;
