@@ -101,8 +101,7 @@ const COMP: Lies = {
 const TIMELOCK: Lies = { 'delay()': word(172_800n), 'GRACE_PERIOD()': word(1_209_600n) };
 
 test('Bravo: three sides of which only For counts, a counter, ballots without a version', async () => {
-  const dao = await world(BRAVO, COMP, TIMELOCK);
-  expect(dao).toMatchObject({
+  expect(await world(BRAVO, COMP, TIMELOCK)).toMatchObject({
     family: 'bravo',
     ids: 'counter',
     name: 'Compound Governor Bravo',

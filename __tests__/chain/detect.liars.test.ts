@@ -6,9 +6,8 @@ import { failure } from './still';
 
 const { small, read, honest, among } = lies();
 
-test('an honest Governor behind the same machinery is the same', async () => {
-  expect(await among('governor', {})).toMatchObject({ other: [], unknown: [] });
-});
+test('an honest Governor behind the same machinery is the same', async () =>
+  expect(await among('governor', {})).toMatchObject({ other: [], unknown: [] }));
 
 describe('one fault of the Governor leaves one capability unknown', () => {
   test.each([

@@ -65,9 +65,7 @@ export async function readAll(
   return seen;
 }
 
-function nameOf({ blockNumber, logIndex }: RawLog): string {
-  return `${Number(blockNumber)}:${Number(logIndex)}`;
-}
+const nameOf = ({ blockNumber, logIndex }: RawLog): string => `${Number(blockNumber)}:${Number(logIndex)}`;
 
 /** The ranges in order, or a sentence when some block is there twice or missing. */
 export function tiled(ranges: readonly { from: bigint; to: bigint }[], from: bigint, to: bigint): string {

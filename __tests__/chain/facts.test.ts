@@ -163,9 +163,7 @@ describe('how it is asked', () => {
   test('a Governor alone tells its token, its timelock and its clock', async () => {
     const bare = { ...organisation(), timelock: null, token: null, clock: null };
     const { facts } = await read([], { organisation: bare });
-    expect(facts.executor).toBe(small.timelock);
-    expect(facts.votesToken).toBe(small.token);
-    expect(facts.clock).toBe('blocknumber');
+    expect(facts).toMatchObject({ executor: small.timelock, votesToken: small.token, clock: 'blocknumber' });
   });
 
   test('twenty calls cost two questions to contracts; an endpoint without the program answers as much', async () => {
@@ -175,13 +173,11 @@ describe('how it is asked', () => {
     }));
     proxy.counts.clear();
     const { facts } = await read(calls);
-    expect(proxy.counts.get('eth_call')).toBe(2);
-    expect(proxy.counts.get('eth_getCode')).toBeUndefined();
+    expect([proxy.counts.get('eth_call'), proxy.counts.get('eth_getCode')]).toEqual([2, undefined]);
     proxy.set({ eth_call: { kind: 'error', code: -32000, message: 'missing field to', times: 1 } });
     const apart = (await read(calls)).facts;
     expect(proxy.counts.get('eth_getCode')).toBeGreaterThan(20);
-    expect(apart.identities).toEqual(facts.identities);
-    expect(apart.codes).toEqual(facts.codes);
+    expect([apart.identities, apart.codes]).toEqual([facts.identities, facts.codes]);
   });
 
   test('a past that is not kept is asked for once, and is not known', async () => {
@@ -200,7 +196,6 @@ describe('how it is asked', () => {
       target: at(`target ${index}`),
       data: call('grantRole', [`0x${'0'.repeat(64)}`, FREE]),
     }));
-    const { facts } = await read(calls);
-    expect(facts.codes.size).toBe(200);
+    expect((await read(calls)).facts.codes.size).toBe(200);
   });
 });

@@ -16,8 +16,7 @@ describe('the first question of all to a host', () => {
     'that gets %s fails by the same words as a later one, after at most one more try',
     async (_, fault, code, tries) => {
       const host = await start({ plan: { eth_test: fault } });
-      const { transport } = transportTo([host]);
-      expect(await failure(transport.request('eth_test', []))).toMatchObject({
+      expect(await failure(transportTo([host]).transport.request('eth_test', []))).toMatchObject({
         code,
         facts: { host: nameOf(host) },
       });

@@ -12,18 +12,16 @@ export const OTHER: Hex = `0x${'bb'.repeat(32)}`;
 export const HEAD = 5000n;
 
 /** A chain with one log of interest in every tenth block, and one of another topic beside it. */
-export function world(head = HEAD) {
-  return {
-    answer: (method: string, params: readonly unknown[]) => {
-      if (method === 'eth_chainId') return '0x7a69';
-      if (method === 'eth_blockNumber') return hex(head);
-      if (method === 'eth_getBlockByNumber') return block(String(params[0]), head);
-      const { fromBlock, toBlock, topics } = params[0] as { fromBlock: Hex; toBlock: Hex; topics: Hex[][] };
-      const last = BigInt(toBlock) < head ? BigInt(toBlock) : head;
-      return logsOf(BigInt(fromBlock), last).filter((log) => topics[0]?.includes(log.topics[0] ?? TOPIC));
-    },
-  };
-}
+export const world = (head = HEAD) => ({
+  answer: (method: string, params: readonly unknown[]) => {
+    if (method === 'eth_chainId') return '0x7a69';
+    if (method === 'eth_blockNumber') return hex(head);
+    if (method === 'eth_getBlockByNumber') return block(String(params[0]), head);
+    const { fromBlock, toBlock, topics } = params[0] as { fromBlock: Hex; toBlock: Hex; topics: Hex[][] };
+    const last = BigInt(toBlock) < head ? BigInt(toBlock) : head;
+    return logsOf(BigInt(fromBlock), last).filter((log) => topics[0]?.includes(log.topics[0] ?? TOPIC));
+  },
+});
 
 function block(tag: string, head: bigint) {
   const number = tag === 'latest' ? head : BigInt(tag);
@@ -55,13 +53,9 @@ export function log(number: bigint, index: bigint, topic: Hex): RawLog {
 }
 
 /** The hash of a block of this chain. */
-export function hashOf(number: bigint): Hex {
-  return `0x${number.toString(16).padStart(64, '0')}`;
-}
+export const hashOf = (number: bigint): Hex => `0x${number.toString(16).padStart(64, '0')}`;
 
-function hex(value: bigint): Hex {
-  return `0x${value.toString(16)}`;
-}
+const hex = (value: bigint): Hex => `0x${value.toString(16)}`;
 
 /** Reads the whole chain, a thousand blocks at once, unless said otherwise. */
 export function read(transport: Transport, options: LogOptions & { from?: bigint; to?: bigint } = {}) {

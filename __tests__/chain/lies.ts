@@ -50,6 +50,5 @@ export function lies() {
   return { small, read, honest, among };
 }
 
-function shown(value: unknown): string {
-  return JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? `${inner}n` : inner));
-}
+const shown = (value: unknown): string =>
+  JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? `${inner}n` : inner));

@@ -38,8 +38,7 @@ describe('a reading that is measured', () => {
       together.push(String(init?.body).split('eth_getLogs').length - 1);
       return fetch(url, init);
     };
-    const { transport } = transportTo([await start(chain)], { fetch: door });
-    await read(transport, { to: 59n, isMeasured: true });
+    await read(transportTo([await start(chain)], { fetch: door }).transport, { to: 59n, isMeasured: true });
     expect(Math.max(...together)).toBe(1);
   });
 

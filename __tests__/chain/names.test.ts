@@ -67,8 +67,7 @@ describe('primary names', () => {
     const many = Array.from({ length: 100 }, (_, index) => account(1000 + index));
     many[99] = alice;
     const found = await namesOf(...many);
-    expect(found[99]).toBe('alice.eth');
-    expect(found.filter((name) => name === null)).toHaveLength(99);
+    expect([found[99], found.filter((name) => name === null).length]).toEqual(['alice.eth', 99]);
     // Besides it each host is asked once which chain it is of.
     expect(bodies.filter((body) => body.includes('eth_call'))).toHaveLength(1);
     expect(bodies.length).toBeLessThanOrEqual(2);

@@ -50,9 +50,8 @@ function changed(random: Random, [name, value]: Fields[number]): unknown {
   return spliced(random, String(value), random.pick(['0', '00', 'f', 'Z', '"', '\\', '}', '']));
 }
 
-function logText(log: Fields): string {
-  return `{${log.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join()}}`;
-}
+const logText = (log: Fields): string =>
+  `{${log.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join()}}`;
 
 function spliced(random: Random, text: string, piece: string): string {
   const at = random.int(0, text.length);

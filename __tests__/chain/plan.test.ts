@@ -43,10 +43,10 @@ test('what an endpoint takes to answer counts where its pace does not', async ()
 });
 
 /** An endpoint whose answers take as long as the clock is moved. */
-function slowed(move: () => void): typeof fetch {
-  return async (input, init) => {
+const slowed =
+  (move: () => void): typeof fetch =>
+  async (input, init) => {
     const response = await fetch(input, init);
     move();
     return response;
   };
-}

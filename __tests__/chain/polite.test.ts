@@ -34,8 +34,7 @@ describe('requests a minute', () => {
     const host = await start({ ...world(), plan: { eth_getLogs: { kind: 'range', blocks: 5 } } });
     const { transport, time, busiest, moments } = politely(host, perMinute);
     const began = time.clock();
-    const result = await read(transport, { width: 5, to: 2999n, parallel: 6 });
-    expect(result.gaps).toEqual([]);
+    expect((await read(transport, { width: 5, to: 2999n, parallel: 6 })).gaps).toEqual([]);
     expect(busiest()).toBeLessThanOrEqual(perMinute);
     // And the time is not wasted: what is allowed is used, but for what is in reserve.
     const minutes = (time.clock() - began) / MINUTE;
@@ -86,9 +85,7 @@ describe('requests a minute', () => {
     ['https://10.example.org', false],
     ['https://127.0.0.1.example.org', false],
     ['http://172.40.0.1', false],
-  ])('%s is one’s own: %s', (url, own) => {
-    expect(isLocalEndpoint(url)).toBe(own);
-  });
+  ])('%s is one’s own: %s', (url, own) => expect(isLocalEndpoint(url)).toBe(own));
 });
 
 describe('a host that says 429 for a minute', () => {
@@ -139,8 +136,7 @@ describe('a host that says 429 for a minute', () => {
   test('alone and for longer than a reading waits: a gap at once, which says so', async () => {
     const busy = await start({ ...world(), plan: { eth_getLogs: { kind: 'limit', retryAfter: 3600 } } });
     const { transport } = transportTo([busy]);
-    const result = await read(transport);
-    expect(result.gaps).toMatchObject([
+    expect((await read(transport)).gaps).toMatchObject([
       { ...WHOLE[0], error: { code: 'rpc-rate-limited', facts: { host: nameOf(busy) } } },
     ]);
     expect(busy.counts.get('eth_getLogs')).toBeLessThanOrEqual(3);

@@ -72,7 +72,6 @@ describe('a probe of an endpoint', () => {
     expect(await failure(probe(proxy.url, { expectedChainId: 31337, timeout }))).toMatchObject({ code });
   });
 
-  test('of what is no address fails', async () => {
-    expect(await failure(probe('ftp://x'))).toMatchObject({ code: 'rpc-refused' });
-  });
+  test('of what is no address fails', async () =>
+    expect(await failure(probe('ftp://x'))).toMatchObject({ code: 'rpc-refused' }));
 });

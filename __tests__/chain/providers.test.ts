@@ -33,8 +33,7 @@ const host = (limit?: Limit) => start({ target: chain.anvil.url, plan: limit?.pl
 const doors = ({ name }: Limit) => (name.includes('never answered') ? { timeout: 1000 } : {});
 
 test('the plain chain is read in one piece', () => {
-  expect(plain.gaps).toEqual([]);
-  expect(plain.logs).toHaveLength(5 * (BLOCKS / 10));
+  expect([plain.gaps, plain.logs.length]).toEqual([[], 5 * (BLOCKS / 10)]);
 });
 
 describe('beside a plain host', () => {

@@ -149,16 +149,14 @@ test('head, blocks, clock, finality and the length of a block', async () => {
   await small.mine(100);
   const reader = readerOf();
   const head = await reader.head();
-  expect(await reader.block(head.number)).toEqual(head);
-  expect(await reader.block(head.number + 10n)).toBeNull();
+  expect([await reader.block(head.number), await reader.block(head.number + 10n)]).toEqual([head, null]);
   expect(await reader.clock()).toBe(head.number);
   proxy.set({
     eth_getBlockByNumber: { kind: 'error', code: -32602, message: 'finalized block not found', times: 1 },
   });
   expect(await reader.finalized()).toBe(head.number - 64n);
   expect(await reader.finalized()).toBeLessThanOrEqual(head.number);
-  const seconds = await reader.secondsPerUnit();
-  expect(seconds).toBeGreaterThan(1);
+  expect(await reader.secondsPerUnit()).toBeGreaterThan(1);
 });
 
 test('the head is asked once in two seconds', async () => {

@@ -133,8 +133,7 @@ describe('emptiness is not believed', () => {
 
   test('of a host that has not seen the last block', async () => {
     const late = await start(world(4000n));
-    const alone = await read(transportTo([late]).transport);
-    expect(alone).toMatchObject({
+    expect(await read(transportTo([late]).transport)).toMatchObject({
       last: null,
       covered: [],
       gaps: [{ from: 0n, to: HEAD, error: { code: 'rpc-refused' } }],

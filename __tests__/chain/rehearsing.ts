@@ -21,9 +21,8 @@ const ABI = parseAbi([
 ]);
 
 /** Calldata of one of the calls that proposals make here. */
-export function calling(functionName: (typeof ABI)[number]['name'], args: readonly unknown[]): Hex {
-  return encodeFunctionData({ abi: ABI, functionName, args } as Parameters<typeof encodeFunctionData>[0]);
-}
+export const calling = (functionName: (typeof ABI)[number]['name'], args: readonly unknown[]): Hex =>
+  encodeFunctionData({ abi: ABI, functionName, args } as Parameters<typeof encodeFunctionData>[0]);
 
 /** A change of the Governor's own rules: version 5 takes narrower numbers than version 4. */
 export function setRule(world: Variant, rule: 'setVotingDelay' | 'setVotingPeriod', value: number): Action {
@@ -34,9 +33,8 @@ export function setRule(world: Variant, rule: 'setVotingDelay' | 'setVotingPerio
 }
 
 /** An endpoint asked without any pause: its pace is not what is tested. */
-export function asking(url: string, chainId: number): Transport {
-  return createTransport({ ...SWIFT, chainId, hosts: [url] });
-}
+export const asking = (url: string, chainId: number): Transport =>
+  createTransport({ ...SWIFT, chainId, hosts: [url] });
 
 /** An organisation of the test world as the simulation takes it. */
 export function daoOf(world: Variant): SimulatedDao {
@@ -56,13 +54,11 @@ export function subjectOf(world: Variant, id: bigint): SimulationSubject {
 }
 
 /** Actions that nobody proposed yet. */
-export function draftOf(actions: readonly Action[], description: string): SimulationSubject {
-  return {
-    id: null,
-    actions: actions.map((action) => ({ signature: '', ...action })),
-    descriptionHash: hashDescription(description),
-  };
-}
+export const draftOf = (actions: readonly Action[], description: string): SimulationSubject => ({
+  id: null,
+  actions: actions.map((action) => ({ signature: '', ...action })),
+  descriptionHash: hashDescription(description),
+});
 
 /** Actual result of an execution: its events, and the parties' holdings before and after. */
 export type Happened = { passed: boolean; events: SimulatedEvent[]; held: Holdings };
@@ -84,9 +80,9 @@ export async function reallyExecute(world: Variant, id: bigint, by: Address): Pr
 }
 
 /** Whoever may win or lose by a proposal of these tests. */
-export function parties(world: Variant): Address[] {
-  return [...new Set([world.executor, world.governor, world.ledger, world.stranger, world.idle])];
-}
+export const parties = (world: Variant): Address[] => [
+  ...new Set([world.executor, world.governor, world.ledger, world.stranger, world.idle]),
+];
 
 async function holdings(world: Variant): Promise<{ token: Asset; holder: Address; amount: bigint }[]> {
   const asked = parties(world).flatMap((holder) => [
@@ -106,8 +102,8 @@ async function holdings(world: Variant): Promise<{ token: Asset; holder: Address
 
 type Amounts = Awaited<ReturnType<typeof holdings>>;
 
-function zipped(before: Amounts, after: Amounts): Holdings {
-  return before
+const zipped = (before: Amounts, after: Amounts): Holdings =>
+  before
     .map(({ token, holder, amount }, index) => ({
       token,
       holder,
@@ -115,19 +111,16 @@ function zipped(before: Amounts, after: Amounts): Holdings {
       after: after[index]?.amount ?? 0n,
     }))
     .filter((one) => one.before !== one.after);
-}
 
 /** The holdings that a simulation says change, in the form of what happened; in an order of their own. */
-export function changes(list: readonly { token: Asset; holder: Address; before: bigint; after: bigint }[]) {
-  return list
+export const changes = (list: readonly { token: Asset; holder: Address; before: bigint; after: bigint }[]) =>
+  list
     .filter(({ before, after }) => before !== after)
     .map(({ token, holder, before, after }) => `${token} ${holder} ${before} → ${after}`.toLowerCase())
     .sort();
-}
 
-export function lines(events: readonly SimulatedEvent[]): string[] {
-  return events.map(({ address, topics, data }) => [address, ...topics, data].join(' ').toLowerCase());
-}
+export const lines = (events: readonly SimulatedEvent[]): string[] =>
+  events.map(({ address, topics, data }) => [address, ...topics, data].join(' ').toLowerCase());
 
 /** A simulation in one line, for messages. */
 export function told(simulated: Simulated): string {
@@ -136,9 +129,8 @@ export function told(simulated: Simulated): string {
 }
 
 /** Calls that a proposal of this organisation may make; some are refused. */
-export function randomCalls(random: Random, world: Variant): Action[] {
-  return Array.from({ length: random.int(1, 3) }, () => randomCall(random, world));
-}
+export const randomCalls = (random: Random, world: Variant): Action[] =>
+  Array.from({ length: random.int(1, 3) }, () => randomCall(random, world));
 
 function randomCall(random: Random, world: Variant): Action {
   const { token, executor, stranger, idle } = world;

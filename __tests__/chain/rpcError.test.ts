@@ -176,7 +176,6 @@ describe('keys in addresses', () => {
     expect(clean).toContain('…');
   });
 
-  test('a text becomes one short line', () => {
-    expect(withoutSecrets(`a\n\nb${'c'.repeat(1000)}`, 'http://h/')).toHaveLength(300);
-  });
+  test('a text becomes one short line', () =>
+    expect(withoutSecrets(`a\n\nb${'c'.repeat(1000)}`, 'http://h/')).toHaveLength(300));
 });

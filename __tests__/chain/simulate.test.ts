@@ -87,9 +87,8 @@ function wrong(simulated: Simulated, happened: Happened, isEarly: boolean, world
     const counts = (line: string) => !isEarly || !own.includes(line.slice(0, 42));
     const [said, seen] = [lines(simulated.events).filter(counts), lines(happened.events).filter(counts)];
     if (said.join() !== seen.join()) found.push(`events\n${said.join('\n')}\nbut\n${seen.join('\n')}`);
-    if (simulated.balances.some(({ before, after, moved }) => moved !== after - before)) {
+    if (simulated.balances.some(({ before, after, moved }) => moved !== after - before))
       found.push('a holding differs from the transfers');
-    }
   }
   return found;
 }
@@ -128,9 +127,8 @@ async function playOne(random: Random, table: Table): Promise<string[]> {
   const late = await both(table, id);
   const happened = await reallyExecute(world, id, world.owner);
   for (const one of late) found.push(...wrong(one, happened, false, world).map((each) => `late: ${each}`));
-  for (const one of early ?? []) {
+  for (const one of early ?? [])
     found.push(...wrong(one, happened, true, world).map((each) => `early (${stage}): ${each}`));
-  }
   SEEN[happened.passed ? 'passed' : 'reverted'] += 1;
   return found;
 }

@@ -35,8 +35,7 @@ async function simulated(key: Key): Promise<Simulated> {
 test('the payment moves what it says and nothing else', async () => {
   const { outcome, reason, balances, roles, approvals, upgrades, settings } = await simulated('activeNew');
   expect([outcome, reason]).toEqual(['passed', null]);
-  const change = balances.map(({ holder, before, after }) => [holder, after - before]);
-  expect(change).toEqual([
+  expect(balances.map(({ holder, before, after }) => [holder, after - before])).toEqual([
     [world.facts.timelock, -36_000_000_000n],
     [PAYEES.bookkeepers, 36_000_000_000n],
   ]);

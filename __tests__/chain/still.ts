@@ -64,9 +64,7 @@ export function transportTo(hosts: readonly Hostile[], options: Partial<Transpor
 }
 
 /** The name under which an endpoint stands in an error. */
-export function nameOf(host: Hostile): string {
-  return new URL(host.url).host;
-}
+export const nameOf = (host: Hostile): string => new URL(host.url).host;
 
 /** Error that was thrown. */
 export async function failure(promise: Promise<unknown>) {

@@ -8,8 +8,7 @@ describe('one host', () => {
     const { transport } = transportTo([host]);
     const answers = await Promise.all([1, 2, 3].map(() => transport.request('eth_test', [])));
     expect(answers).toEqual(['ok', 'ok', 'ok']);
-    expect(host.counts.get('eth_chainId')).toBe(1);
-    expect(host.seen[0]?.method).toBe('eth_chainId');
+    expect([host.counts.get('eth_chainId'), host.seen[0]?.method]).toEqual([1, 'eth_chainId']);
   });
 
   test('of another chain is never read', async () => {
@@ -20,8 +19,7 @@ describe('one host', () => {
     expect(first.facts).toMatchObject({ host: nameOf(host), actual: '137', expected: '31337' });
     expect((await failure(transport.request('eth_test', []))).code).toBe('rpc-wrong-chain');
     // The first question went out beside the check, and its answer counts for nothing; the second did not go out.
-    expect(host.counts.get('eth_test')).toBe(1);
-    expect(host.counts.get('eth_chainId')).toBe(1);
+    expect([host.counts.get('eth_test'), host.counts.get('eth_chainId')]).toEqual([1, 1]);
   });
 
   test('that drips is left at the deadline, headers or not', async () => {
@@ -29,8 +27,7 @@ describe('one host', () => {
       const host = await start({ plan: { eth_test: { kind } } });
       const { transport } = transportTo([host], { timeout: 300 });
       const error = await failure(transport.request('eth_test', []));
-      expect(error.code).toBe('rpc-slow');
-      expect(error.facts).toEqual({ host: nameOf(host), seconds: '0.3' });
+      expect([error.code, error.facts]).toEqual(['rpc-slow', { host: nameOf(host), seconds: '0.3' }]);
       expect(host.counts.get('eth_test')).toBe(1);
     }
   });
@@ -172,16 +169,14 @@ describe('several hosts', () => {
   test('when all fail, the failure of one that serves the chain is told', async () => {
     const dead = await start({ plan: { eth_test: { kind: 'page' } } });
     const other = await start({ plan: { eth_chainId: { kind: 'chain', id: 5 } } });
-    const { transport } = transportTo([dead, other]);
-    expect(await failure(transport.request('eth_test', []))).toMatchObject({
+    expect(await failure(transportTo([dead, other]).transport.request('eth_test', []))).toMatchObject({
       code: 'rpc-down',
       facts: { host: nameOf(dead) },
     });
   });
 
   test('none at all has its own words', async () => {
-    const { transport } = transportTo([]);
-    expect(await failure(transport.request('eth_test', []))).toMatchObject({
+    expect(await failure(transportTo([]).transport.request('eth_test', []))).toMatchObject({
       code: 'rpc-none',
       facts: { chain: '31337' },
     });

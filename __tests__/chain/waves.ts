@@ -18,8 +18,7 @@ export function waves(most = Number.POSITIVE_INFINITY) {
     waiting = [];
     sizes.push(wave.length);
     calls.push(bodies.splice(0).flatMap((body) => methodsOf(body)));
-    const answers = await Promise.all(wave.map((ask) => ask()));
-    for (const answer of answers) answer();
+    for (const answer of await Promise.all(wave.map((ask) => ask()))) answer();
   }
   const door: typeof fetch = (input, init) =>
     new Promise((resolve, reject) => {
@@ -54,11 +53,11 @@ function methodsOf(body: unknown): string[] {
 }
 
 /** A door for single calls, through which the calls of a batch go one by one. */
-export function singly(door: typeof fetch): typeof fetch {
-  return async (input, init) => {
+export const singly =
+  (door: typeof fetch): typeof fetch =>
+  async (input, init) => {
     const body = JSON.parse(String(init?.body)) as unknown;
     if (!Array.isArray(body)) return door(input, init);
     const each = body.map((call) => door(input, { ...init, body: JSON.stringify(call) }));
     return Response.json(await Promise.all(each.map(async (answer) => (await answer).json())));
   };
-}

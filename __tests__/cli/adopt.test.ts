@@ -85,8 +85,7 @@ describe('quorate adopt', () => {
     }
     expect(signals).toEqual(signals.map(() => 'SIGKILL'));
     ears.hear(() => undefined);
-    const { code } = await start(['adopt', ...words(place)]).ended;
-    expect(code).toBe(0);
+    expect((await start(['adopt', ...words(place)]).ended).code).toBe(0);
     const paths = (where: string) =>
       Object.entries(bytesOf(where)).filter(
         ([path]) => path.startsWith('site/') && path !== 'site/config.json',

@@ -25,9 +25,7 @@ describe('quorate adopt --check', () => {
     ears.hear(() => undefined);
   });
 
-  test('finds nothing where all is well', async () => {
-    expect(await found()).toEqual([]);
-  });
+  test('finds nothing where all is well', async () => expect(await found()).toEqual([]));
 
   /** The host sends no such header for a path. */
   const without = (name: string, at: string) => () => {

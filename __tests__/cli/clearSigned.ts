@@ -14,55 +14,53 @@ import type { ClearScreen } from '@/core/governor/clearsign/screen';
 import type { Dao } from '@/core/governor/dao';
 
 /** A Governor of OpenZeppelin 5 with a token and a timelock, changed in places. */
-export function signingDao(changes: Partial<Dao> = {}): Dao {
-  return {
-    chainId: 31337,
-    address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
-    family: 'openzeppelin',
-    name: 'Our DAO',
-    version: '1',
-    ids: 'hash',
+export const signingDao = (changes: Partial<Dao> = {}): Dao => ({
+  chainId: 31337,
+  address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  family: 'openzeppelin',
+  name: 'Our DAO',
+  version: '1',
+  ids: 'hash',
+  clock: { raw: null, mode: 'blocknumber' },
+  counting: {
+    raw: 'support=bravo&quorum=for,abstain',
+    kind: 'simple',
+    quorum: ['for', 'abstain'],
+    sides: ['against', 'for', 'abstain'],
+    fractional: false,
+    overridable: false,
+  },
+  ballot: { form: 'v5', nonce: 'plain', domain: { name: 'Our DAO', version: '1' } },
+  token: {
+    address: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',
+    kind: 'erc20votes',
+    name: 'Our token',
+    symbol: 'OUR',
+    decimals: 18,
     clock: { raw: null, mode: 'blocknumber' },
-    counting: {
-      raw: 'support=bravo&quorum=for,abstain',
-      kind: 'simple',
-      quorum: ['for', 'abstain'],
-      sides: ['against', 'for', 'abstain'],
-      fractional: false,
-      overridable: false,
-    },
-    ballot: { form: 'v5', nonce: 'plain', domain: { name: 'Our DAO', version: '1' } },
-    token: {
-      address: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',
-      kind: 'erc20votes',
-      name: 'Our token',
-      symbol: 'OUR',
-      decimals: 18,
-      clock: { raw: null, mode: 'blocknumber' },
-    },
-    timelock: {
-      address: '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0',
-      kind: 'controller',
-      delay: 60n,
-      grace: null,
-    },
-    extensions: [],
-    settings: {
-      votingDelay: 1n,
-      votingPeriod: 100n,
-      proposalThreshold: 0n,
-      quorum: 4n,
-      quorumNumerator: 4n,
-      quorumDenominator: 100n,
-      lateQuorumExtension: null,
-    },
-    guardian: null,
-    proxy: null,
-    unknown: [],
-    at: { number: 1n, hash: `0x${'00'.repeat(32)}`, timestamp: 1n },
-    ...changes,
-  };
-}
+  },
+  timelock: {
+    address: '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0',
+    kind: 'controller',
+    delay: 60n,
+    grace: null,
+  },
+  extensions: [],
+  settings: {
+    votingDelay: 1n,
+    votingPeriod: 100n,
+    proposalThreshold: 0n,
+    quorum: 4n,
+    quorumNumerator: 4n,
+    quorumDenominator: 100n,
+    lateQuorumExtension: null,
+  },
+  guardian: null,
+  proxy: null,
+  unknown: [],
+  at: { number: 1n, hash: `0x${'00'.repeat(32)}`, timestamp: 1n },
+  ...changes,
+});
 
 const base = signingDao();
 const onlyFor = { ...base.counting, quorum: ['for'] as const };

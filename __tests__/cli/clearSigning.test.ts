@@ -8,9 +8,8 @@ import { clearWallet, SIGNING_DAOS, signingDao } from './clearSigned';
 const NAMES = Object.keys(SIGNING_DAOS) as (keyof typeof SIGNING_DAOS)[];
 const OTHER = '0x00000000000000000000000000000000000000bb';
 
-function wordsOf(examples: readonly Example[]): Map<string, string> {
-  return new Map(examples.map(({ name, screen }) => [name, screenLine(screen)]));
-}
+const wordsOf = (examples: readonly Example[]): Map<string, string> =>
+  new Map(examples.map(({ name, screen }) => [name, screenLine(screen)]));
 
 describe.each(NAMES)('%s', (name) => {
   const dao = signingDao(SIGNING_DAOS[name]);

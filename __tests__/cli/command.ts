@@ -21,6 +21,4 @@ export function start(args: readonly string[]): { child: ChildProcess; ended: Pr
 }
 
 /** Runs the command as a person would. */
-export function quorate(...args: string[]): Promise<Ended> {
-  return start(args).ended;
-}
+export const quorate = (...args: string[]): Promise<Ended> => start(args).ended;

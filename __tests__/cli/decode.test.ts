@@ -108,9 +108,8 @@ test.each([
   expect(failure).toMatch(/^The (file|field|proposal) [^\n]+\.$/);
 });
 
-test('a file that is too large is not read', () => {
-  expect(() => readProposalFile(' '.repeat(32_000_001))).toThrow('too large');
-});
+test('a file that is too large is not read', () =>
+  expect(() => readProposalFile(' '.repeat(32_000_001))).toThrow('too large'));
 
 test('a file that is not there, and wrong options, are said', async () => {
   await expect(decode({ file: join(folder, 'none.json'), rpc: [] })).rejects.toThrow(/cannot be read/);

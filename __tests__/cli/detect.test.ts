@@ -58,9 +58,8 @@ describe('quorate detect', () => {
       quorate('detect', '--dao', small.dao, '--rpc', 'http://127.0.0.1:9'),
       quorate('detect', '--dao', small.dao),
     ]);
-    for (const { code, out, err } of ended) {
+    for (const { code, out, err } of ended)
       expect([code, out, err.trim().split('\n').length]).toEqual([1, '', 1]);
-    }
     const says = ended.map(({ err }) => err.trim());
     expect(says[0]).toBe(`${small.token} on chain 31337 is no Governor: votingDelay() did not answer.`);
     expect(says[1]).toMatch(/^There is no contract at 0x/);

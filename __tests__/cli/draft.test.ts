@@ -15,14 +15,12 @@ const file = join(folder, 'draft.json');
 const world = openBefore(() => openVariant('oz57'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function draft(changes: Partial<DraftDocument> = {}): DraftDocument {
-  return {
-    ...emptyDraft({ chainId: world.chainId, governor: world.governor }),
-    description: '# Set the number\n\nTo seven, as was agreed upon.',
-    actions: [{ signature: '', ...world.action(7n) }],
-    ...changes,
-  };
-}
+const draft = (changes: Partial<DraftDocument> = {}): DraftDocument => ({
+  ...emptyDraft({ chainId: world.chainId, governor: world.governor }),
+  description: '# Set the number\n\nTo seven, as was agreed upon.',
+  actions: [{ signature: '', ...world.action(7n) }],
+  ...changes,
+});
 
 /** Result of the command for a draft in a file, in this process. */
 function look(changes: Partial<DraftDocument>, ...more: string[]) {
@@ -88,8 +86,7 @@ test('an account without votes: what it needs, and that the rest was not propose
 });
 
 test('with nobody named to propose it, the calls by themselves are tried', async () => {
-  const { simulation } = await look({});
-  expect(simulation).toMatchObject({
+  expect((await look({})).simulation).toMatchObject({
     outcome: 'calls',
     reason: 'No known account has the votes to propose it.',
   });
@@ -112,6 +109,4 @@ test.each([
   [['draft', '--file', 'a'], /^usage/],
   [['draft', '--file', 'a', '--rpc', 'ftp://a'], /--rpc is no http/],
   [['draft', '--file', 'a', '--rpc', 'http://a', '--from', '0x12'], /--from is no address/],
-])('%j is no such command', (args, sentence) => {
-  expect(() => readCommand(args)).toThrow(sentence);
-});
+])('%j is no such command', (args, sentence) => expect(() => readCommand(args)).toThrow(sentence));

@@ -57,8 +57,7 @@ const find = async (more = {}) => {
 
 test('the Governors of a chain are found by their logs, those with the most voters first; what only says so is none', async () => {
   const out = folder();
-  const found = await find({ out });
-  expect(found).toMatchObject({ refused: 1, left: 0 });
+  expect(await find({ out })).toMatchObject({ refused: 1, left: 0 });
   const list = readGovernorList(readFileSync(join(out, 'feeds/all/governors.json'), 'utf8'));
   expect(list.governors).toMatchObject([
     { id: small.dao, name: 'Small DAO', family: 'openzeppelin', proposals: 1, voters: 4 },

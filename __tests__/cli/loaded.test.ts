@@ -58,8 +58,7 @@ test('one command loads nothing of another', async () => {
 test('the first answer of mcp loads neither the service nor what writes, draws or simulates', async () => {
   const { folder } = closeAfter(coverage());
   const mcp = await openMcpIn({ NODE_V8_COVERAGE: folder }, '--rpc', small.url);
-  const { data } = await mcp.call('read_organisation', { dao: small.dao });
-  expect(data.family).toBe('openzeppelin');
+  expect((await mcp.call('read_organisation', { dao: small.dao })).data.family).toBe('openzeppelin');
   await mcp.close();
   const loaded = loadedIn(folder);
   expect(loaded).toEqual(expect.arrayContaining(['cli/mcp/server.ts', 'chain/contracts/detect.ts']));

@@ -94,8 +94,7 @@ test('a draft is decoded, checked and simulated like a proposal', async () => {
   };
   const { data } = await ask('decode', { draft });
   expect(data.items).toMatchObject([{ function: { untrusted: 'transfer' }, target: address }]);
-  const findings = (await ask('check', { draft })).data;
-  expect(findings.made).toEqual(expect.arrayContaining(['R17']));
+  expect((await ask('check', { draft })).data.made).toEqual(expect.arrayContaining(['R17']));
   expect((await ask('simulate', { draft })).data.outcome).toBe('REVERTED');
   const neither = await mcp.refused('decode', { dao: dao() });
   expect(neither.sentence.untrusted).toBe('Name either “proposal” or “draft”.');

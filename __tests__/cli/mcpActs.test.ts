@@ -59,8 +59,7 @@ test('delegating, proposing and cancelling, and words read from the bytes', asyn
   expect(twice.data).toMatchObject({ transaction: null, blockers: [{ code: 'already-delegated' }] });
   const { target, calldata } = world.action(8n);
   const draft = { targets: [target], values: ['0'], calldatas: [calldata], description: '# Set it to eight' };
-  const made = await prepare(one, { act: 'propose', draft });
-  expect(made.data).toMatchObject({
+  expect((await prepare(one, { act: 'propose', draft })).data).toMatchObject({
     does: { act: { untrusted: 'proposes “Set it to eight” with 1 action' } },
     transaction: { to: world.governor, value: '0', chainId: world.chainId },
   });

@@ -25,9 +25,7 @@ export type McpWorld = {
 };
 
 /** Starts `quorate mcp` with these options, and connects to it. */
-export function openMcp(...options: string[]): Promise<McpWorld> {
-  return openMcpIn({}, ...options);
-}
+export const openMcp = (...options: string[]): Promise<McpWorld> => openMcpIn({}, ...options);
 
 /** The same with these variables in its environment. */
 export async function openMcpIn(env: Record<string, string>, ...options: string[]): Promise<McpWorld> {

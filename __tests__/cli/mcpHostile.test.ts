@@ -78,8 +78,7 @@ test('what cannot be seen is taken out of a text, and a long one comes in pieces
   const first = await text(19);
   expect([first.untrusted.length, first.cut]).toEqual([8_000, true]);
   expect(first.more).toContain('“from”: 8000');
-  const last = await text(19, 24_000);
-  expect(last).toMatchObject({ cut: false, more: null });
+  expect(await text(19, 24_000)).toMatchObject({ cut: false, more: null });
 });
 
 const NOWHERE = '0x000000000000000000000000000000000000dEaD';
@@ -161,6 +160,4 @@ test.each([
   [['mcp', '--rpc', 'http://a', '--chain', 'x'], /--chain is no whole number/],
   [['mcp', '--rpc', 'http://a', '--key', '0x1'], /^usage: quorate mcp/],
   [['mcp', '--rpc', 'http://a', 'more'], /^usage: quorate mcp/],
-])('%j is no such command', (args, sentence) => {
-  expect(() => readCommand(args)).toThrow(sentence);
-});
+])('%j is no such command', (args, sentence) => expect(() => readCommand(args)).toThrow(sentence));

@@ -87,7 +87,5 @@ describe('its arguments', () => {
     [['query', '--dao', 'd', '--rpc', 'http://a', '--variables', '[1]', '{ x }']],
     [['query', '--dao', 'd', '--rpc', 'http://a', '--start', 'x', '{ x }']],
     [['query', '--dao', 'd', '--rpc', 'http://a', '--unknown', '{ x }']],
-  ])('%j are refused', (args) => {
-    expect(() => readCommand(args)).toThrow();
-  });
+  ])('%j are refused', (args) => expect(() => readCommand(args)).toThrow());
 });

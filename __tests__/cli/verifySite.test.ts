@@ -55,13 +55,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const release = () => parseRelease(readFileSync(file, 'utf8'));
 const check = () => verifySite({ url: server.url, release: file });
-const at = (path: string, give: (response: ServerResponse) => void): Answer => {
-  return (request, response) => {
+const at =
+  (path: string, give: (response: ServerResponse) => void): Answer =>
+  (request, response) => {
     if (request.url !== path) return false;
     give(response);
     return true;
   };
-};
 
 test('a release is of the program alone, and its hash is what sha256sum says of the list', () => {
   expect(release().files.map(({ path }) => path)).toEqual([

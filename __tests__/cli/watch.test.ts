@@ -81,9 +81,8 @@ describe('what is read of an organisation', () => {
     expect((await answer()).dao.delegates.total).toBe(0);
   });
 
-  test('of no organisation is a failure', async () => {
-    await expect(service.watch('nowhere', [])).rejects.toMatchObject({ code: 'address-malformed' });
-  });
+  test('of no organisation is a failure', () =>
+    expect(service.watch('nowhere', [])).rejects.toMatchObject({ code: 'address-malformed' }));
 });
 
 test.each([

@@ -14,9 +14,8 @@ const GOOD = {
 };
 
 describe('config.json', () => {
-  test('the smallest file is a list of chains', () => {
-    expect(parseConfig({ chains: [] })).toEqual({ chains: [], organisations: [], wallet: {} });
-  });
+  test('the smallest file is a list of chains', () =>
+    expect(parseConfig({ chains: [] })).toEqual({ chains: [], organisations: [], wallet: {} }));
 
   test('a whole file is read, defaults filled in, an explorer without its slash', () => {
     const config = parseConfig({

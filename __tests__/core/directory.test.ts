@@ -18,9 +18,7 @@ test.each([
   ['no source', { source: undefined }],
   ['a family that is none', { family: 'TALLY' }],
   ['a name of megabytes', { name: 'x'.repeat(2_000_000) }],
-])('a list with %s is none', (_, change) => {
-  expect(() => readDirectory(file(change))).toThrow(JsonFlaw);
-});
+])('a list with %s is none', (_, change) => expect(() => readDirectory(file(change))).toThrow(JsonFlaw));
 
 test('more than two thousand are none, and what is no list neither', () => {
   expect(() => readDirectory(file(...Array.from({ length: 2001 }, () => ({}))))).toThrow(JsonFlaw);

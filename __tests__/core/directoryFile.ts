@@ -5,6 +5,5 @@ export const ENTRY = {
   source: 'a/repository a/file',
 };
 
-export function file(...changes: Record<string, unknown>[]): string {
-  return JSON.stringify({ version: 1, organisations: changes.map((change) => ({ ...ENTRY, ...change })) });
-}
+export const file = (...changes: Record<string, unknown>[]): string =>
+  JSON.stringify({ version: 1, organisations: changes.map((change) => ({ ...ENTRY, ...change })) });

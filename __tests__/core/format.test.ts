@@ -105,9 +105,7 @@ test.each([
   [3n, 2n, '150.0%'],
   [0n, 0n, '0%'],
   [5n, 0n, '–'],
-])('%d of %d is %s', (part, whole, text) => {
-  expect(formatPercent(part, whole)).toBe(text);
-});
+])('%d of %d is %s', (part, whole, text) => expect(formatPercent(part, whole)).toBe(text));
 
 test('a share never looks complete or empty when it is not', () => {
   const random = seeded(13);
@@ -154,9 +152,7 @@ describe('shares of one whole', () => {
       [6n * 10n ** 30n, 4n * 10n ** 30n, 1n],
       ['60.0%', '40.0%', '<0.1%'],
     ],
-  ])('%p are %p', (parts, texts) => {
-    expect(formatShares(parts)).toEqual(texts);
-  });
+  ])('%p are %p', (parts, texts) => expect(formatShares(parts)).toEqual(texts));
 
   test('add up to 100%, each less than a tenth from the truth, none all or nothing that is not', () => {
     const random = seeded(14);
@@ -191,9 +187,7 @@ test.each([
   [2n * 86_400n + 4n * 3600n, '2 d 4 h'],
   [3n * 86_400n, '3 d'],
   [400n * 86_400n, '400 d'],
-])('%d seconds are %s', (seconds, text) => {
-  expect(formatDuration(seconds)).toBe(text);
-});
+])('%d seconds are %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
 
 describe('dates', () => {
   const at = 1_763_111_525n;

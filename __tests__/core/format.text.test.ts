@@ -23,13 +23,11 @@ describe('text of the chain', () => {
     for (const code of codes) expect(safeText(`pay${of(code)}ee`)).toBe('payee');
   });
 
-  test('a reversed file name reads as it is stored', () => {
-    expect(safeText(`invoice${of(0x202e)}fdp.exe`)).toBe('invoicefdp.exe');
-  });
+  test('a reversed file name reads as it is stored', () =>
+    expect(safeText(`invoice${of(0x202e)}fdp.exe`)).toBe('invoicefdp.exe'));
 
-  test('escape sequences of terminals lose their escape', () => {
-    expect(safeText('\u001b[31mRED\u001b[0m')).toBe('[31mRED[0m');
-  });
+  test('escape sequences of terminals lose their escape', () =>
+    expect(safeText('\u001b[31mRED\u001b[0m')).toBe('[31mRED[0m'));
 
   test('no more than two marks stand on one letter', () => {
     expect(safeText(`Z${'\u0351'.repeat(40)}a`)).toBe('Z\u0351\u0351a');
@@ -39,13 +37,11 @@ describe('text of the chain', () => {
   });
 
   test('lone surrogates become a mark that is seen; pairs stay', () => {
-    expect(safeText('a\ud800b\udc00c')).toBe('a\ufffdb\ufffdc');
-    expect(safeText('\u{1f5f3}')).toBe('\u{1f5f3}');
+    expect([safeText('a\ud800b\udc00c'), safeText('\u{1f5f3}')]).toEqual(['a\ufffdb\ufffdc', '\u{1f5f3}']);
   });
 
-  test('line breaks of every kind become one kind, tabs stay', () => {
-    expect(safeText('a\r\nb\rc\u2028d\u2029e\u0085f\tg')).toBe('a\nb\nc\nd\ne\nf\tg');
-  });
+  test('line breaks of every kind become one kind, tabs stay', () =>
+    expect(safeText('a\r\nb\rc\u2028d\u2029e\u0085f\tg')).toBe('a\nb\nc\nd\ne\nf\tg'));
 
   test('what people really write stays', () => {
     for (const text of [
@@ -57,9 +53,8 @@ describe('text of the chain', () => {
       'ไทยนี้',
       'naïve — “quoted” €5',
       '👨‍👩‍👧 👍🏽 🏳️‍🌈 ✅',
-    ]) {
+    ])
       expect(safeText(text)).toBe(text.normalize('NFC'));
-    }
   });
 
   test('markup is text like any other', () => {
@@ -67,9 +62,8 @@ describe('text of the chain', () => {
     expect(safeText(text)).toBe(text);
   });
 
-  test('one line is one line', () => {
-    expect(safeLine('  # Pay\n\n\nAlice\t now\u00a0\u202e ')).toBe('# Pay Alice now');
-  });
+  test('one line is one line', () =>
+    expect(safeLine('  # Pay\n\n\nAlice\t now\u00a0\u202e ')).toBe('# Pay Alice now'));
 
   test('making it safe twice changes nothing more, whatever the text', () => {
     const random = seeded(21);
@@ -144,9 +138,7 @@ describe('links', () => {
     ['https://0x7f.1/', '127.0.0.1'],
     ['https://example.org./', 'example.org.'],
     ['https://google.com.evil.example/login', 'google.com.evil.example'],
-  ])('%s leads to %s', (url, host) => {
-    expect(hostOf(url)).toBe(host);
-  });
+  ])('%s leads to %s', (url, host) => expect(hostOf(url)).toBe(host));
 
   test('a host with letters of Latin 1 stays one when it is asked for often', () => {
     const answers = new Set(Array.from({ length: 20_000 }, () => hostOf('https://münchen.example')));
@@ -177,9 +169,7 @@ describe('links', () => {
     '',
     'https://',
     'not a link',
-  ])('%j is no link to show', (url) => {
-    expect(hostOf(url)).toBeNull();
-  });
+  ])('%j is no link to show', (url) => expect(hostOf(url)).toBeNull());
 });
 
 describe('titles', () => {
@@ -206,13 +196,10 @@ describe('titles', () => {
     ['# snake_case_name and 2*3*4', 'snake_case_name and 2*3*4'],
     ['# 提案\n', '提案'],
     ['# 🗳️', '🗳️'],
-  ])('%j', (description, title) => {
-    expect(titleOf(description)).toBe(title);
-  });
+  ])('%j', (description, title) => expect(titleOf(description)).toBe(title));
 
-  test('a heading further down cannot take the place of the first line', () => {
-    expect(titleOf('Send everything to me\n\n# Thank the volunteers')).toBe('Send everything to me');
-  });
+  test('a heading further down cannot take the place of the first line', () =>
+    expect(titleOf('Send everything to me\n\n# Thank the volunteers')).toBe('Send everything to me'));
 
   test('long ones are cut at 120 characters, never inside one', () => {
     const title = titleOf(`# ${'🗳'.repeat(200)}`);
@@ -223,9 +210,8 @@ describe('titles', () => {
 
   test('descriptions made to be slow are not', () => {
     const taken = processorTime();
-    for (const part of ['[', '![', '<a', '<!--', '<!---->', '**', '`', '> ', '# ', '\\n', ' #', '\n', '_']) {
+    for (const part of ['[', '![', '<a', '<!--', '<!---->', '**', '`', '> ', '# ', '\\n', ' #', '\n', '_'])
       titleOf(part.repeat(2_000_000 / part.length));
-    }
     expect(taken()).toBeLessThan(5000);
   });
 });

@@ -69,9 +69,8 @@ describe.each([
       }
       // Another seed may miss a refusal; this one is known to meet all.
       if (SEED !== DEFAULT) return;
-      for (const name of ['propose', 'vote', 'queue', 'eta', 'cancel']) {
+      for (const name of ['propose', 'vote', 'queue', 'eta', 'cancel'])
         expect([...met]).toEqual(expect.arrayContaining([`${name} done`, `${name} refused`]));
-      }
       expect([...met].filter((name) => name.startsWith('state')).sort()).toEqual(
         [0, 1, 2, 3, 4, 5, 6, 7].map((state) => `state ${state}`),
       );
@@ -193,9 +192,8 @@ async function everything(world: Variant, id: bigint) {
   };
 }
 
-async function heightOf(world: Variant): Promise<bigint> {
-  return BigInt(await rpc<string>(world.url, 'eth_blockNumber'));
-}
+const heightOf = async (world: Variant): Promise<bigint> =>
+  BigInt(await rpc<string>(world.url, 'eth_blockNumber'));
 
 function at(world: Variant, index: number): Address {
   const found = world.voters[index];
@@ -203,6 +201,4 @@ function at(world: Variant, index: number): Address {
   return found;
 }
 
-function words(said: unknown): string {
-  return String(said);
-}
+const words = (said: unknown): string => String(said);

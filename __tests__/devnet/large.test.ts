@@ -92,8 +92,7 @@ describe('the world of recorded votes', () => {
 
   it('is a Governor like any other to detection', async () => {
     const transport = createTransport({ ...SWIFT, chainId: world.chainId, hosts: [world.url] });
-    const found = await detect(transport, { chainId: world.chainId, address: world.governor });
-    expect(found).toMatchObject({
+    expect(await detect(transport, { chainId: world.chainId, address: world.governor })).toMatchObject({
       family: 'openzeppelin',
       name: 'Long Record',
       version: '1',
@@ -110,8 +109,7 @@ describe('the world of recorded votes', () => {
     const { head, finalized, casts } = reader(world);
     const [last] = (await casts()).slice(-1);
     expect((await finalized()).number).toBeGreaterThan(last?.block ?? 0n);
-    const again = closeAfter(await openLog1m(SIZE));
-    expect((await reader(again).head()).hash).toBe((await head()).hash);
+    expect((await reader(closeAfter(await openLog1m(SIZE))).head()).hash).toBe((await head()).hash);
   });
 });
 
@@ -123,8 +121,7 @@ describe('the world of real votes', () => {
     'has a receipt and real power behind every vote',
     async () => {
       const { read } = reader(world);
-      const { casts } = await check(world, 120);
-      for (const { voter, id, weight } of casts.slice(-40)) {
+      for (const { voter, id, weight } of (await check(world, 120)).casts.slice(-40)) {
         expect(await read<boolean>('hasVoted', id, voter)).toBe(true);
         const snapshot = await read<bigint>('proposalSnapshot', id);
         expect(await read<bigint>('getVotes', voter, snapshot)).toBe(weight);

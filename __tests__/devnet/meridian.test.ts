@@ -125,9 +125,8 @@ describe('Meridian', () => {
       await of('balanceOf', 2),
     ]).toEqual([48_210n * unit, 0n, 12_400n * unit, 0n]);
     expect(await of('getVotes', 3)).toBeGreaterThan(500_000n * unit);
-    for (const key of ['activeEnding', 'bigVote', 'activeNew'] as const) {
+    for (const key of ['activeEnding', 'bigVote', 'activeNew'] as const)
       expect(await read('hasVoted', [idOf(key), world.facts.accounts[0]?.address])).toBe(false);
-    }
   });
 
   it('makes a configuration that the site accepts', () => {

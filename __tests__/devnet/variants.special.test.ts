@@ -78,8 +78,7 @@ test('enough votes in favour end the vote before its end', () =>
 
 test('proposals are numbered from 1', () =>
   within('oz57-sequential', async (world) => {
-    expect(await open(world, 1n, '# First')).toBe(1n);
-    expect(await open(world, 2n, '# Second')).toBe(2n);
+    expect([await open(world, 1n, '# First'), await open(world, 2n, '# Second')]).toEqual([1n, 2n]);
   }));
 
 test('the guardian cancels what is queued, and a voter may not', () =>

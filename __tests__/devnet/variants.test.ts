@@ -14,9 +14,7 @@ describeEach(
       // The first to need them compiles its contracts.
       world = await openVariant(name);
     });
-    afterAll(async () => {
-      await world?.close();
-    });
+    afterAll(() => world?.close());
     const voter = (index: number) => {
       const found = world.voters[index];
       if (found === undefined) throw new Error(`there is no voter ${index}`);

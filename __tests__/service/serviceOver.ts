@@ -3,13 +3,12 @@ import { createMemoryStore } from '@/service/indexer/store/memory';
 import { SWIFT } from '../swift';
 
 /** A service in memory over the endpoints of one chain, as a page opens it; it looks for a new block only when it is told. */
-export function serviceOver(
+export const serviceOver = (
   rpc: string | readonly string[],
   deps: ServiceDeps = {},
   chain = {},
-): LocalService {
-  return createService(
+): LocalService =>
+  createService(
     { chains: [{ id: 31337, rpc: [rpc].flat(), ...chain }], build: 'test' },
     { ...SWIFT, store: createMemoryStore, every: 3_600_000, ...deps },
   );
-}

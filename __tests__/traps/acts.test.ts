@@ -13,9 +13,7 @@ describe('trap 9: a ballot is signed in the form that the contract’s own type 
     ['oz57-sequential', { form: 'v5', nonce: 'keyed', domain: { version: '1' } }],
     ['bravo', { form: 'v4', nonce: 'none', domain: { version: null } }],
     ['alpha', { form: 'alpha', nonce: 'none', domain: { version: null } }],
-  ] as const)('%s', (name, ballot) => {
-    expect(grounds[name].get().dao.ballot).toMatchObject(ballot);
-  });
+  ] as const)('%s', (name, ballot) => expect(grounds[name].get().dao.ballot).toMatchObject(ballot));
   const grounds = {
     oz49: openGround('oz49'),
     oz57: openGround('oz57'),

@@ -70,8 +70,7 @@ describe('Nouns', () => {
 
   test('trap 2: the quorum is that of the proposal, which grows with the votes against', async () => {
     const reader = await read(nouns(9n, 40n), COMPOUND);
-    const now = (await reader.proposals([7n])).get(7n);
-    expect(now).toMatchObject({
+    expect((await reader.proposals([7n])).get(7n)).toMatchObject({
       tally: { for: 50n, against: 20n, abstain: 9n },
       quorum: { value: 77n },
       snapshot: 10n,

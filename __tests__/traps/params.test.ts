@@ -116,7 +116,5 @@ describe.each([
     expect((await reader.dao()).counting).toMatchObject({ kind: 'fractional', fractional: false });
   });
 
-  test('stand in a checkpoint that verify accepts', async () => {
-    expect(await checked(staged)).toBe('ok');
-  });
+  test('stand in a checkpoint that verify accepts', async () => expect(await checked(staged)).toBe('ok'));
 });

@@ -65,8 +65,7 @@ test('trap 4: the share of For that Agora asks for decides, not the majority', (
 });
 
 test('trap 7: before it is queued, no moment of execution is said', () => {
-  const steps = timelineOf(view({ state: 'ACTIVE' }), null);
-  expect(steps.at(-1)).toMatchObject({ done: false, when: null });
+  expect(timelineOf(view({ state: 'ACTIVE' }), null).at(-1)).toMatchObject({ done: false, when: null });
   const queued = view({ state: 'QUEUED', eta: 1_000_600n, expires: 2_000_000n });
   const now = { clock: queued.dao.clock, at: queued.at };
   expect(timeLeft(queued, now, 1_000_000n)).toBe('executable in 10 min');
@@ -126,9 +125,7 @@ describe('trap 20: titles', () => {
     [`# ${'long '.repeat(100)}`, expect.stringMatching(/^.{1,120}$/)],
     [`# Mine\n#proposer=0x${'ab'.repeat(20)}`, 'Mine'],
     ['QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG', 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'],
-  ])('%j', (description, title) => {
-    expect(titleOf(description)).toEqual(title);
-  });
+  ])('%j', (description, title) => expect(titleOf(description)).toEqual(title));
 });
 
 test('trap 21: a function that is named apart is hashed as it is written, and goes before the arguments', () => {

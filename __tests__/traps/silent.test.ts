@@ -34,8 +34,7 @@ describe('a proposal whose state the contract cannot say', () => {
 
   test('is listed with all that can be read, and says why its state is unknown', async () => {
     const { world } = staged;
-    const found = await staged.proposal(silent, FIELDS);
-    expect(found).toMatchObject({
+    expect(await staged.proposal(silent, FIELDS)).toMatchObject({
       title: 'Silent',
       state: 'UNKNOWN',
       stateProblem: expect.stringMatching(/^It gives an error that is not known here \(0x[0-9a-f]{8}\)\.$/),
@@ -60,9 +59,8 @@ describe('a proposal whose state the contract cannot say', () => {
     });
   });
 
-  test('is not invented where the contract knows no such proposal', async () => {
-    expect([...(await staged.reader.proposals([1n, silent])).keys()]).toEqual([silent]);
-  });
+  test('is not invented where the contract knows no such proposal', async () =>
+    expect([...(await staged.reader.proposals([1n, silent])).keys()]).toEqual([silent]));
 
   test('takes no act that depends on its state, and the page says so in words', async () => {
     const { world } = staged;

@@ -34,11 +34,8 @@ describe('quorate checkpoint', () => {
     last = await finalized();
   });
 
-  async function finalized(): Promise<bigint> {
-    return BigInt(
-      (await rpc<{ number: string }>(small.url, 'eth_getBlockByNumber', ['finalized', false])).number,
-    );
-  }
+  const finalized = async (): Promise<bigint> =>
+    BigInt((await rpc<{ number: string }>(small.url, 'eth_getBlockByNumber', ['finalized', false])).number);
 
   test('extends what is there by the blocks after it, to the same bytes as in one go', async () => {
     const [extended, fresh] = [folder(), folder()];
@@ -57,8 +54,7 @@ describe('quorate checkpoint', () => {
     await made(order(fresh));
     expect(bytesOf(extended)).toEqual(bytesOf(fresh));
     // And doing it again changes nothing.
-    const again = await made(order(extended));
-    expect(again.made.added).toEqual({ blocks: '0', proposals: 0, votes: 0 });
+    expect((await made(order(extended))).made.added).toEqual({ blocks: '0', proposals: 0, votes: 0 });
     expect(bytesOf(extended)).toEqual(bytesOf(fresh));
   });
 
@@ -94,8 +90,7 @@ describe('quorate checkpoint', () => {
     await made(order(out, { from: 0n }));
     expect(judged(await verified(out, small.url))).toBe('ok');
     // Begun elsewhere, it would not be the same as one made in one go.
-    const { said } = await made(order(out, { from: 1n }));
-    expect(said).toContain('is made anew: it begins at block 0.');
+    expect((await made(order(out, { from: 1n }))).said).toContain('is made anew: it begins at block 0.');
   });
 
   test('refuses to write when one log is missing, and names the proposal', async () => {
@@ -181,8 +176,7 @@ describe('quorate checkpoint', () => {
     const head = await loadHead(path);
     truncateSync(join(path, `${head?.head.proposals[0]?.shard.hash}.gz`), 30);
     truncateSync(join(path, `${head?.head.pack[0]?.votes.hash}.gz`), 30);
-    const { said } = await made(order(out));
-    expect(said).toMatch(/is made anew: .*\.gz has 30 bytes/);
+    expect((await made(order(out))).said).toMatch(/is made anew: .*\.gz has 30 bytes/);
     expect(bytesOf(out)).toEqual(bytesOf(fresh));
   });
 
@@ -229,8 +223,7 @@ describe('quorate checkpoint', () => {
 
   test('refuses when two endpoints disagree about the last block', async () => {
     const other = closeAfter(await busySmall(1_770_000_000));
-    const out = folder();
-    await expect(made(order(out, { rpc: [small.url, other.url], until: middle }))).rejects.toThrow(
+    await expect(made(order(folder(), { rpc: [small.url, other.url], until: middle }))).rejects.toThrow(
       `disagree about block ${middle}`,
     );
   });

@@ -161,7 +161,5 @@ describe('its arguments', () => {
       ['verify', '--checkpoint', 'x', '--rpc', 'http://a', '--samples', 'all'],
       '--samples is no whole number.',
     ],
-  ])('%j are refused', (args, sentence) => {
-    expect(() => readCommand(args)).toThrow(sentence);
-  });
+  ])('%j are refused', (args, sentence) => expect(() => readCommand(args)).toThrow(sentence));
 });

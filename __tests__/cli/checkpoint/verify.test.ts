@@ -76,8 +76,7 @@ describe('quorate verify', () => {
   });
 
   test('refuses two weights changed against each other, by the log of the vote', async () => {
-    const told = await verdictOn({ votes: weighAgainst });
-    expect(told).toMatch(
+    expect(await verdictOn({ votes: weighAgainst })).toMatch(
       /^votes: The vote of 0x\w+ on proposal \d+ is not the chain's: weight is \d+, not \d+\.$/,
     );
   });

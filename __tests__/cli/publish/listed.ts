@@ -53,9 +53,8 @@ export async function listedWorld(): Promise<ListedWorld> {
 }
 
 /** Publishes as the command does. */
-export function publishTo(checkpoint: string, out: string): ReturnType<typeof publishAll> {
-  return publishAll({ checkpoint, site: 'https://vote.example.org', out, rpc: [], previews: false });
-}
+export const publishTo = (checkpoint: string, out: string): ReturnType<typeof publishAll> =>
+  publishAll({ checkpoint, site: 'https://vote.example.org', out, rpc: [], previews: false });
 
 const VOTES = parseAbi([
   'event VoteCast(address indexed voter, uint256 proposalId, uint8 support, uint256 weight, string reason)',

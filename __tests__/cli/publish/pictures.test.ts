@@ -106,8 +106,7 @@ describe('a text of the chain in a picture', () => {
   test('has a box for letters that no font has; too many of them, and it is left out', () => {
     expect(drawable('Tokyo 東京 office', has)).toBe('Tokyo ◻ office');
     expect(drawable('→ ✓ Ñandú שלום سلام 🚀', has)).toBe('→ ✓ Ñandú שלום سلام 🚀');
-    expect(drawable('東京 Tokyo', has)).toBe('◻ Tokyo');
-    expect(drawable('東京都庁 Tokyo', has)).toBeUndefined();
+    expect([drawable('東京 Tokyo', has), drawable('東京都庁 Tokyo', has)]).toEqual(['◻ Tokyo', undefined]);
     for (const nothing of ['', ' ', '\u200d\ufe0f']) expect(drawable(nothing, has)).toBeUndefined();
   });
 

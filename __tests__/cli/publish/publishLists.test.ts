@@ -63,8 +63,7 @@ describe('titles', () => {
       ),
     );
     expect(told.sort()).toEqual(ids.flat().sort());
-    const found = searchTitles(list, ' OPEN  odd ');
-    expect(found.map(({ dao, proposal }) => [dao.id, proposal.title])).toEqual([
+    expect(searchTitles(list, ' OPEN  odd ').map(({ dao, proposal }) => [dao.id, proposal.title])).toEqual([
       [world.small.dao, 'Open and odd'],
     ]);
     expect(searchTitles(list, 'small').length).toBe(3);
@@ -204,8 +203,7 @@ test('one feed has the proposals of all organisations, newest first, each with t
 
 test('a second run changes no byte, and what is damaged is made anew', async () => {
   const before = bytesOf(world.out);
-  const again = await publishTo(world.checkpoint, world.out);
-  expect(again.lists).toMatchObject({
+  expect((await publishTo(world.checkpoint, world.out)).lists).toMatchObject({
     folder: 'feeds/all',
     organisations: 4,
     open: 2,

@@ -10,9 +10,7 @@ const DAO = 'eip155:31337:0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const LINK = `https://vote.example.org/proposal/#${DAO}/7`;
 const NOW = 1_794_000_000n;
 
-function block(number: bigint) {
-  return { number, hash: '0x' as const, timestamp: NOW + (number - 1000n) * 12n };
-}
+const block = (number: bigint) => ({ number, hash: '0x' as const, timestamp: NOW + (number - 1000n) * 12n });
 
 type Changes = Partial<CalendarProposal> & { mode?: 'blocknumber' | 'timestamp' };
 
@@ -118,8 +116,7 @@ test('no title, however hostile, is more than a title', () => {
     const [opens, ends] = proposalEvents(proposal({ mode: 'timestamp', title }), LINK);
     if (opens === undefined || ends === undefined) throw new Error('two moments are known');
     const text = writeCalendar(title, [opens, { ...ends, title: `Ends: ${title}`, text: title }]);
-    const lines = text.split('\r\n');
-    expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+    expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}|\p{Bidi_Control}|\p{Cs}/u);
     expect(Buffer.from(text).toString()).toBe(text);
     const whole = text

@@ -19,6 +19,5 @@ const PIECES = [
 ];
 
 /** A title as strangers may write one. */
-export function hostileTitle(random: Random): string {
-  return Array.from({ length: random.int(1, 5) }, () => random.pick(PIECES)).join(random.pick(['', ' ']));
-}
+export const hostileTitle = (random: Random): string =>
+  Array.from({ length: random.int(1, 5) }, () => random.pick(PIECES)).join(random.pick(['', ' ']));

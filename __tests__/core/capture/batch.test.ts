@@ -58,7 +58,6 @@ describe('a batch', () => {
     expect(batch(fields)).toEqual({ kind: 'refused', code, sentence: expect.stringMatching(sentence) });
   });
 
-  test('of as many calls as a draft takes is taken', () => {
-    expect(batch({ calls: many(MOST_BATCHED) })).toMatchObject({ kind: 'batch' });
-  });
+  test('of as many calls as a draft takes is taken', () =>
+    expect(batch({ calls: many(MOST_BATCHED) })).toMatchObject({ kind: 'batch' }));
 });

@@ -128,16 +128,14 @@ describe('bytes that are not as they should be', () => {
     });
   });
 
-  test('no bytes are coin', () => {
-    expect(first(proposal('0x', '', 7n))).toMatchObject({ kind: 'coin', value: 7n, selector: null });
-  });
+  test('no bytes are coin', () =>
+    expect(first(proposal('0x', '', 7n))).toMatchObject({ kind: 'coin', value: 7n, selector: null }));
 
   test('a selector that nobody knows', () => {
     const action = first(proposal('0xdeadbeef00'));
     expect(action).toMatchObject({ kind: 'unknown', selector: '0xdeadbeef', source: 'none', anomalies: [] });
   });
 
-  test('lists of different lengths are a flaw in one sentence', () => {
-    expect(() => decodeProposal({ ...proposal('0x'), values: [] })).toThrow(/1 targets, 0 values.*equal\.$/);
-  });
+  test('lists of different lengths are a flaw in one sentence', () =>
+    expect(() => decodeProposal({ ...proposal('0x'), values: [] })).toThrow(/1 targets, 0 values.*equal\.$/));
 });

@@ -214,8 +214,7 @@ describe('a text that misleads', () => {
     ['invisible letters', 'Pay\u200b\u200bme', /invisible/],
     ['letters that turn the line around', 'Pay \u202e0001', /direction|right|around/i],
   ])('holds %s (R35)', (_, text, words) => {
-    const found = said('R35', { calls: paid, text: `# Pay\n\n${text}` });
-    expect(found).toEqual([expect.stringMatching(words)]);
+    expect(said('R35', { calls: paid, text: `# Pay\n\n${text}` })).toEqual([expect.stringMatching(words)]);
     expect(said('R35', { calls: paid })).toBe('nothing');
   });
 

@@ -7,9 +7,8 @@ import { type Random, seeded } from '../../runs';
 
 const SEED = 20_260_713;
 
-function bytes(random: Random, size: number): Hex {
-  return bytesToHex(Uint8Array.from({ length: size }, () => random.int(0, 255)));
-}
+const bytes = (random: Random, size: number): Hex =>
+  bytesToHex(Uint8Array.from({ length: size }, () => random.int(0, 255)));
 
 /** A type with a value of it, as viem takes them. */
 function anything(random: Random, depth: number): { parameter: AbiParameter; value: unknown } {
@@ -163,6 +162,4 @@ test.each([
   '(uint8)',
   'f (uint8)',
   `f(${'uint8,'.repeat(4_000)}uint8)`,
-])('is no signature, number %#', (signature) => {
-  expect(parseSignature(signature)).toBeUndefined();
-});
+])('is no signature, number %#', (signature) => expect(parseSignature(signature)).toBeUndefined());

@@ -50,9 +50,8 @@ export function* compared(
 ): Generator<Outcome> {
   yield { path, depth, kind: action?.kind ?? 'none', problem: problemOf(expected, action) };
   const nested = expected.decoded.nested ?? [];
-  for (const [index, each] of nested.entries()) {
+  for (const [index, each] of nested.entries())
     yield* compared(each, action?.nested[index], `${path}.${index}`, depth + 1);
-  }
 }
 
 function problemOf({ to, value, decoded }: Expected, action: Action | undefined): string | null {

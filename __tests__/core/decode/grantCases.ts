@@ -63,9 +63,7 @@ export function built(line: Line | Built): Built {
   return { target, calldata, accounts: [target, ...namesIn(args)] };
 }
 
-function isLine(line: Line | Built): line is Line {
-  return Array.isArray(line);
-}
+const isLine = (line: Line | Built): line is Line => Array.isArray(line);
 
 /** The same call made through another: of whose arguments `calldata` stands for the bytes, `target` for the address. */
 export function through(carrier: Line, ...inner: (Line | Built)[]): Built {

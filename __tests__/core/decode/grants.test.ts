@@ -27,8 +27,7 @@ describe('the corpus', () => {
 
   test('of sixty honest role changes at most two alarm: they put somebody above the timelock', () => {
     expect(HONEST_GRANTS).toHaveLength(60);
-    const alarmed = HONEST_GRANTS.filter((each) => graveIn(each).length > 0);
-    expect(alarmed.map(({ name }) => name)).toEqual([
+    expect(HONEST_GRANTS.filter((each) => graveIn(each).length > 0).map(({ name }) => name)).toEqual([
       'Compound, Alpha to Bravo',
       'ENS 6.48: security council',
     ]);
@@ -129,10 +128,8 @@ describe('how grave it is goes by who receives it', () => {
           ['far:vault', 'transferOwnership(address)', who],
         ),
       );
-    expect(afar('wallet:a')).toEqual(['R06 critical']);
-    expect(afar('fresh:a')).toEqual(['R06 high']);
-    expect(afar('contract:a')).toEqual(['R06 medium']);
-    expect(afar('far:a')).toEqual(['R06 medium']);
+    expect([afar('wallet:a'), afar('fresh:a')]).toEqual([['R06 critical'], ['R06 high']]);
+    expect([afar('contract:a'), afar('far:a')]).toEqual([['R06 medium'], ['R06 medium']]);
     expect(afar(aliasOf(ACCOUNT.timelock))).toEqual(['R06 low']);
   });
 });

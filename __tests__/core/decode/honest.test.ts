@@ -20,18 +20,16 @@ type Kept = Record<'governor' | 'timelock', Address | null> &
     attack?: boolean;
   };
 
-function proposalOf(kept: Kept): Proposal {
-  return {
-    chainId: kept.chainId,
-    governor: kept.governor,
-    timelock: kept.timelock,
-    targets: kept.targets as Address[],
-    values: kept.values.map(BigInt),
-    signatures: kept.signatures ?? [],
-    calldatas: kept.calldatas as Hex[],
-    description: kept.description ?? '',
-  };
-}
+const proposalOf = (kept: Kept): Proposal => ({
+  chainId: kept.chainId,
+  governor: kept.governor,
+  timelock: kept.timelock,
+  targets: kept.targets as Address[],
+  values: kept.values.map(BigInt),
+  signatures: kept.signatures ?? [],
+  calldatas: kept.calldatas as Hex[],
+  description: kept.description ?? '',
+});
 
 function judged(kept: Kept) {
   const proposal = proposalOf(kept);
@@ -40,9 +38,8 @@ function judged(kept: Kept) {
   return findingsOf({ actions: decodeProposal(proposal), facts, proposal });
 }
 
-function keptIn(folder: string): Kept[] {
-  return readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Kept);
-}
+const keptIn = (folder: string): Kept[] =>
+  readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Kept);
 
 /** Statements of the documents about honest proposals, each wording once. */
 function saidOfHonest(): string[] {

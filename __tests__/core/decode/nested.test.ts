@@ -154,8 +154,7 @@ test('a vote of Aragon in its script', () => {
 test('bytes that are a call of a known function to the last one are shown as such, and nothing else is', () => {
   const wrapped = (data: Hex) => decode(call('transferAndCall(address,uint256,bytes)', WHO, 1n, data));
   expect(inside(wrapped(transfer))).toEqual([{ target: WHO, does: 'transfer', value: 0n, by: null }]);
-  expect(wrapped(`${transfer}00`).nested).toEqual([]);
-  expect(wrapped('0x12345678').nested).toEqual([]);
+  expect([wrapped(`${transfer}00`).nested, wrapped('0x12345678').nested]).toEqual([[], []]);
 });
 
 test('calls in a call without coins for the columns, or of unequal columns, are still shown', () => {

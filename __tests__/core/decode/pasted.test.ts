@@ -12,9 +12,7 @@ describe('an ABI that a person pastes', () => {
     ['signatures in a list', '["function pay(uint256 sum)", "event Paid()"]'],
     ['signatures, one a line', '\n  pay(uint256 sum)\nfunction pay(uint256 sum) external;\n'],
     ['a source with bodies', 'function pay(uint256 sum) external { x = sum; }'],
-  ])('%s', (_, text) => {
-    expect(names(text)).toEqual(['pay(uint256)']);
-  });
+  ])('%s', (_, text) => expect(names(text)).toEqual(['pay(uint256)']));
 
   test.each([
     '',

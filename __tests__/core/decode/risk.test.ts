@@ -97,9 +97,7 @@ describe('a value before that was not read is no evidence', () => {
       .map(({ severity }) => severity);
 
   test('a voting period is shortened only where the one before is known (R04)', () => {
-    expect(severities(7200n)).toEqual(['critical']);
-    expect(severities(240n)).toEqual([]);
-    expect(severities()).toEqual([]);
+    expect([severities(7200n), severities(240n), severities()]).toEqual([['critical'], [], []]);
     expect(at().unknown.find(({ id }) => id === 'R04')?.reason).toMatch(/present settings/);
   });
 
@@ -116,8 +114,7 @@ describe('a value before that was not read is no evidence', () => {
       )
         .findings.filter(({ id }) => id === 'R13')
         .map(({ severity }) => severity);
-    expect(held(10n * UNIT)).toEqual(['medium']);
-    expect(held()).toEqual(['high']);
+    expect([held(10n * UNIT), held()]).toEqual([['medium'], ['high']]);
   });
 });
 
@@ -127,8 +124,7 @@ describe('what only the simulation shows is told beside what the calls say openl
   const decoy = account('decoy');
   const said = (id: string, calls: ReturnType<typeof call>[], simulation: Partial<Simulated>) => {
     const holdings = new Map([[token.toLowerCase(), 1_000n * UNIT]]);
-    const input = inputOf({ calls, text: HONEST_TEXT, simulation, facts: { holdings } });
-    return findingsOf(input)
+    return findingsOf(inputOf({ calls, text: HONEST_TEXT, simulation, facts: { holdings } }))
       .findings.filter((each) => each.id === id)
       .map(({ sentence }) => sentence);
   };

@@ -14,8 +14,7 @@ describe('a sentence for every usual action', () => {
   test.each(SENTENCES)(
     '$target $signature: $expected',
     ({ target, signature, args, value, settings, expected }) => {
-      const action = actionOf(target, signature, args, value);
-      expect(told(action, factsHere(settings))).toBe(expected);
+      expect(told(actionOf(target, signature, args, value), factsHere(settings))).toBe(expected);
     },
   );
 

@@ -31,9 +31,8 @@ describe('texts that mislead', () => {
     '\ufeff# A title after a byte order mark',
   ])('nothing misleads in: %s', (text) => expect(words(text)).toEqual([]));
 
-  test('harmless marks are said to be so', () => {
-    expect(deceptions('a<br>b <table></table>')).toEqual([{ words: 'raw HTML', isHarmless: true }]);
-  });
+  test('harmless marks are said to be so', () =>
+    expect(deceptions('a<br>b <table></table>')).toEqual([{ words: 'raw HTML', isHarmless: true }]));
 });
 
 test('addresses that share both ends are told apart, marks of the chain are left alone', () => {

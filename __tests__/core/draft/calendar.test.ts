@@ -50,8 +50,7 @@ describe('the calendar of a draft', () => {
       to: 1_790_003_701n,
       about: false,
     });
-    expect(datesOf('l1-blocknumber').snapshot).toBe(150n);
-    expect(datesOf('unknown').opens.from).toBeNull();
+    expect([datesOf('l1-blocknumber').snapshot, datesOf('unknown').opens.from]).toEqual([150n, null]);
   });
 
   test('Compound’s timelock expires, a late quorum prolongs, no delay leaves no time to cancel', () => {

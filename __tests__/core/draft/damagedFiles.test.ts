@@ -7,9 +7,8 @@ const SENTENCE = /^[A-Z][^\n]{1,400}\.$/;
 type Outcome = { kind: 'refused'; sentence: string } | { kind: 'same' | 'changed'; warnings: string };
 
 function actionsOf(file: unknown): string {
-  const { actions } = importFile(JSON.stringify(file), place, { decimals: () => 18 });
-  return actions
-    .map(({ target, value, signature, calldata }) => `${target} ${value} ${signature} ${calldata}`)
+  return importFile(JSON.stringify(file), place, { decimals: () => 18 })
+    .actions.map(({ target, value, signature, calldata }) => `${target} ${value} ${signature} ${calldata}`)
     .join();
 }
 
@@ -29,12 +28,11 @@ function outcomeOf(honest: unknown, text: string): Outcome {
 }
 
 /** Every field of every object of a file. */
-function fieldsOf(file: unknown): [JsonPath, string][] {
-  return objectPaths(file).flatMap((path) => {
+const fieldsOf = (file: unknown): [JsonPath, string][] =>
+  objectPaths(file).flatMap((path) => {
     const fields = path.reduce<unknown>((each, key) => (each as Record<string, unknown>)[key], file);
     return Object.keys(fields as object).map((name): [JsonPath, string] => [path, name]);
   });
-}
 
 const formats = Object.entries(HONEST);
 
@@ -43,9 +41,8 @@ describe.each(formats)('%s', (_, honest) => {
   const damaged = (path: JsonPath, change: (fields: Record<string, unknown>) => object) =>
     outcomeOf(honest, JSON.stringify(withObject(honest, path, change)));
 
-  test('as it is, is taken without a warning', () => {
-    expect(outcomeOf(honest, JSON.stringify(honest))).toEqual({ kind: 'same', warnings: '' });
-  });
+  test('as it is, is taken without a warning', () =>
+    expect(outcomeOf(honest, JSON.stringify(honest))).toEqual({ kind: 'same', warnings: '' }));
 
   // An absent amount or absent data says nothing; the file then means another call.
   const OPTIONAL = ['value', 'data', 'calldata', 'input', 'signature', 'signatures'];

@@ -6,9 +6,8 @@ import { parseDraft } from '@/core/draft/parseDraft';
 import { writeDraft } from '@/core/draft/writeDraft';
 import { BOB, fullDraft, GOVERNOR } from './drafts';
 
-function json(changes: Record<string, unknown> = {}): string {
-  return JSON.stringify({ ...JSON.parse(writeDraft(fullDraft())), ...changes });
-}
+const json = (changes: Record<string, unknown> = {}): string =>
+  JSON.stringify({ ...JSON.parse(writeDraft(fullDraft())), ...changes });
 
 describe('the document of a draft', () => {
   test('what is written is read again, the same to the byte', () => {

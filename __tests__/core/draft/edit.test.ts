@@ -28,9 +28,8 @@ test.each([
   expect(descriptionOf(draftTextOf(description))).toBe(description);
 });
 
-test('a draft that is edited and left as it was is the same draft', () => {
-  expect(documentOf(editedOf(DRAFT))).toEqual(DRAFT);
-});
+test('a draft that is edited and left as it was is the same draft', () =>
+  expect(documentOf(editedOf(DRAFT))).toEqual(DRAFT));
 
 test('what is switched off keeps the fields it was written in, its actions together, also in a file', () => {
   const { items, ...rest } = editedOf(DRAFT);
@@ -42,8 +41,7 @@ test('what is switched off keeps the fields it was written in, its actions toget
     [true, 'pay-many', 2],
   ]);
   expect(again[2]?.recipe?.inputs).toEqual({ table: 'x' });
-  const back = documentOf({ ...rest, items: switchedItem(again, again[2]?.key ?? -1) });
-  expect(back).toEqual(DRAFT);
+  expect(documentOf({ ...rest, items: switchedItem(again, again[2]?.key ?? -1) })).toEqual(DRAFT);
   const greedy = {
     ...off,
     aside: [{ ...action(1n), before: 0, recipe: { count: 99, name: 'x', inputs: {} } }],
@@ -62,8 +60,7 @@ test('what belongs to one recipe moves, doubles and goes as one', () => {
   expect(movedItem(items, pair, 1)).toBe(items);
   expect(sent(doubledItem(items, pair))).toEqual([1n, 2n, 3n, 2n, 3n]);
   expect(new Set(doubledItem(items, pair).map(({ key }) => key)).size).toBe(4);
-  expect(sent(switchedItem(items, pair))).toEqual([1n]);
-  expect(sent(withoutItem(items, pair))).toEqual([1n]);
+  expect([sent(switchedItem(items, pair)), sent(withoutItem(items, pair))]).toEqual([[1n], [1n]]);
   expect(sent(withItem(items, { recipe: null, actions: [action(5n)] }))).toEqual([1n, 2n, 3n, 5n]);
 });
 

@@ -27,14 +27,13 @@ function take(file: string): Imported {
 }
 
 /** The actions of a file as people would tell them. */
-function told(file: string): string[] {
-  return take(file).actions.map(({ target, value, calldata }) => {
+const told = (file: string): string[] =>
+  take(file).actions.map(({ target, value, calldata }) => {
     if (calldata === '0x') return `pay ${value} to ${target}`;
     const { functionName, args } = decodeFunctionData({ abi, data: calldata });
     const written = JSON.stringify(args ?? [], (_, each) => (typeof each === 'bigint' ? `${each}` : each));
     return `${functionName}${written} on ${target}${value === 0n ? '' : ` with ${value}`}`;
   });
-}
 
 const grant = (amount: number) => `transfer["${PAYEE}","${amount}"] on ${TOKEN}`;
 const coins = (amount: string, to = TREASURY) => `pay ${amount} to ${to}`;
@@ -82,9 +81,8 @@ const REFUSED: Record<string, RegExp> = {
   'tally-delegates.csv': /names no receiver and amount. It has “Address”, “Name”, “Votes”/,
 };
 
-test('every export in the folder has its verdict here', () => {
-  expect([...Object.keys(TAKEN), ...Object.keys(REFUSED)].sort()).toEqual(readdirSync(FOLDER).sort());
-});
+test('every export in the folder has its verdict here', () =>
+  expect([...Object.keys(TAKEN), ...Object.keys(REFUSED)].sort()).toEqual(readdirSync(FOLDER).sort()));
 
 test.each(Object.entries(TAKEN))('%s is taken to the last digit', (file, lines) => {
   expect(told(file)).toEqual(lines);

@@ -142,9 +142,7 @@ describe('a table of payments', () => {
     [`token,receiver,amount\n,${BOB.replace('C', 'c')},1`, /^Line 2: The recipient is mistyped/],
     [`token,receiver,amount\n${`,${BOB},1\n`.repeat(201)}`, /more than 200 payments/],
   ];
-  test.each(broken)('%j is refused', (text, sentence) => {
-    expect(() => take(text)).toThrow(sentence);
-  });
+  test.each(broken)('%j is refused', (text, sentence) => expect(() => take(text)).toThrow(sentence));
 });
 
 describe('what is a proposal already', () => {

@@ -9,9 +9,7 @@ import { testWith } from '../../testWith';
 import { realProposals } from '../decode/expected';
 import { fullDraft } from './drafts';
 
-function codeOf(text: string): string {
-  return toBase64url(deflateRawSync(text));
-}
+const codeOf = (text: string): string => toBase64url(deflateRawSync(text));
 
 describe('a draft in a link', () => {
   test('it unpacks to the same draft, and its hash tells so', async () => {
@@ -40,8 +38,7 @@ describe('a draft in a link', () => {
     ['a link without end', () => 'A'.repeat(2_000_000), /longer than any draft/],
   ];
   test.each(cases)('%s is refused with a sentence', async (_, make, sentence) => {
-    const code = await make();
-    await expect(unpackDraft(code)).rejects.toThrow(sentence);
+    await expect(unpackDraft(await make())).rejects.toThrow(sentence);
   });
 });
 

@@ -35,9 +35,7 @@ describe('the separator of a table', () => {
     [`receiver,amount\n${BOB},"1`, /^Line 2: a quotation mark is not closed/],
     [`receiver,amount\n${BOB},"1"000`, /^Line 2: there is text behind a closing quotation mark/],
     [`receiver,amount\n${BOB}, "1,000"`, /^Line 2: It has 3 cells/],
-  ])('%j is refused', (text, sentence) => {
-    expect(() => read(text)).toThrow(sentence);
-  });
+  ])('%j is refused', (text, sentence) => expect(() => read(text)).toThrow(sentence));
 });
 
 describe('figures', () => {
@@ -75,9 +73,7 @@ describe('figures', () => {
 
   test.each(['-1', '1e18', '0x10', '$5', '5 ETH', '5%', '(5)', '١', '1½', 'NaN', ''])(
     '%j is refused',
-    (figure) => {
-      expect(() => read(`receiver\tamount\n${BOB}\t${figure}`)).toThrow(/^Line 2: /);
-    },
+    (figure) => expect(() => read(`receiver\tamount\n${BOB}\t${figure}`)).toThrow(/^Line 2: /),
   );
 });
 
@@ -166,9 +162,7 @@ describe('addresses', () => {
     [`\u200b${BOB}`, /invisible character \(U\+200B\)/],
     [`${BOB.slice(0, 9)}\u2060${BOB.slice(9)}`, /invisible character \(U\+2060\)/],
     ['alice.eth', /is not an address/],
-  ])('%j is refused', (written, sentence) => {
-    expect(() => to(written)).toThrow(sentence);
-  });
+  ])('%j is refused', (written, sentence) => expect(() => to(written)).toThrow(sentence));
 });
 
 test('10,000 rows are refused with the first line that is too many, soon', () => {

@@ -40,8 +40,7 @@ function said(actions: ReturnType<typeof built>): string[] {
 describe('amounts', () => {
   test('digits with a point, never rounded', () => {
     expect(parseUnitAmount('1.5', 18)).toBe(1_500_000_000_000_000_000n);
-    expect(parseUnitAmount(' 0.000001 ', 6)).toBe(1n);
-    expect(parseUnitAmount('007', 0)).toBe(7n);
+    expect([parseUnitAmount(' 0.000001 ', 6), parseUnitAmount('007', 0)]).toEqual([1n, 7n]);
     expect(parseUnitAmount(String(2n ** 256n - 1n), 0)).toBe(2n ** 256n - 1n);
   });
 

@@ -29,8 +29,8 @@ const SENTENCE = /^[A-Z0].{8,}\.$/;
 const BLANKS = /[{}]|undefined|unnamed|null|NaN/;
 
 /** The literal reasons that an entry stands for; a `…` inside stands for what its contract writes there. */
-function reasonsOf(match: string): string[] {
-  return match.split(' | ').flatMap((part) => {
+const reasonsOf = (match: string): string[] =>
+  match.split(' | ').flatMap((part) => {
     const filled = part
       .replace('0x… is missing role 0x…', `0x${'a1'.repeat(20)} is missing role 0x${'00'.repeat(32)}`)
       .replace('Votes: …', 'Votes: future lookup')
@@ -40,7 +40,6 @@ function reasonsOf(match: string): string[] {
     const either = filled.match(/^(.*): … (.*) \/ (.*)$/);
     return either === null ? [filled] : [`${either[1]}: ${either[2]}`, `${either[1]}: ${either[3]}`];
   });
-}
 
 function dataOf(selector: Hex, error: string): Hex {
   const item = parseAbiItem(`error ${error}`) as { inputs?: readonly AbiParameter[] };
@@ -52,9 +51,8 @@ function dataOf(selector: Hex, error: string): Hex {
   return `${selector}${encodeAbiParameters(inputs, values).slice(2)}`;
 }
 
-function entriesOf(path: string): readonly Entry[] {
-  return (JSON.parse(readFileSync(path, 'utf8')) as { errors: Entry[] }).errors;
-}
+const entriesOf = (path: string): readonly Entry[] =>
+  (JSON.parse(readFileSync(path, 'utf8')) as { errors: Entry[] }).errors;
 const known = Object.keys(REVERTS) as Hex[];
 
 testWith(CATALOGUE, 'no error of the catalogue is missing', (path) => {

@@ -112,8 +112,7 @@ describe('a proposal of OpenZeppelin 5, whose timelock passes the reason on', ()
   }
 
   test('the failing action is named by its number, with its reason', async () => {
-    const actions = [fee(20), pay(5n), pay(10n ** 30n), fee(30)];
-    for (const said of await reasonsOf(actions, transport, plain))
+    for (const said of await reasonsOf([fee(20), pay(5n), pay(10n ** 30n), fee(30)], transport, plain))
       expect(said).toMatch(/^Action 3 of 4 failed because: 0x\w{40} does not hold enough tokens/);
   });
 
@@ -161,11 +160,10 @@ describe('timelocks that swallow the reason', () => {
     await small.send({ from: owner, to: timelock, data: call('scheduleBatch', [0n]) });
     const error = await refused(owner, timelock, call('executeBatch', []));
     const dao = { address: small.governor, timelock: { address: timelock } };
-    for (const endpoint of [transport, plain]) {
+    for (const endpoint of [transport, plain])
       expect(await explainExecution(endpoint, dao, { actions }, error)).toMatch(
         /^Action 2 of 3 failed because: 0x\w{40} does not hold enough tokens: 0 of 1/,
       );
-    }
   });
 
   test('Compound: with the function’s name kept beside its arguments', async () => {

@@ -90,6 +90,5 @@ function push(value: bigint): number[] {
   return [0x5f + bytes.length, ...bytes.map((byte) => Number.parseInt(byte, 16))];
 }
 
-function hexOf(bytes: readonly number[]): Hex {
-  return `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-}
+const hexOf = (bytes: readonly number[]): Hex =>
+  `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;

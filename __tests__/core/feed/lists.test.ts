@@ -47,9 +47,7 @@ describe('the file of open votes', () => {
 
   test.each(['', '[]', '{', 'null', '{"version":1}', openFile({}, {}, { version: 2 })])(
     'is none that reads %p',
-    (text) => {
-      expect(() => readOpenList(text)).toThrow(JsonFlaw);
-    },
+    (text) => expect(() => readOpenList(text)).toThrow(JsonFlaw),
   );
 
   test('cannot turn a line around, hide letters in it, or make it longer than a line', () => {
@@ -69,9 +67,8 @@ describe('a file of titles', () => {
       ...more,
     });
 
-  test('is read where every field is what it must be', () => {
-    expect(readTitleList(file()).proposals).toEqual([{ of: 0, id: 7n, title: 'A title' }]);
-  });
+  test('is read where every field is what it must be', () =>
+    expect(readTitleList(file()).proposals).toEqual([{ of: 0, id: 7n, title: 'A title' }]));
 
   test.each([
     ['a title of nobody', { of: 1 }, {}],
@@ -87,9 +84,7 @@ describe('a file of titles', () => {
       {},
       { proposals: Array.from({ length: 5001 }, () => ({ of: 0, id: '7', title: '' })) },
     ],
-  ])('is none with %s', (_, title, more) => {
-    expect(() => readTitleList(file(title, more))).toThrow(JsonFlaw);
-  });
+  ])('is none with %s', (_, title, more) => expect(() => readTitleList(file(title, more))).toThrow(JsonFlaw));
 });
 
 describe('the file that says how addresses are cut', () => {
@@ -154,9 +149,7 @@ describe('a file by address', () => {
     ['decimals without end', { dao: { decimals: 1e6 } }],
     ['more votes than are told', { standing: { votes: Array.from({ length: 301 }, () => vote) } }],
     ['an account that is none', { more: { accounts: [{ account: '0x', standings: [] }] } }],
-  ])('is none with %s', (_, changes) => {
-    expect(() => readAccountList(file(changes))).toThrow(JsonFlaw);
-  });
+  ])('is none with %s', (_, changes) => expect(() => readAccountList(file(changes))).toThrow(JsonFlaw));
 });
 
 describe('the file of Governors found by logs', () => {
@@ -167,9 +160,8 @@ describe('the file of Governors found by logs', () => {
       ...more,
     });
 
-  test('is read where every field is what it must be', () => {
-    expect(readGovernorList(file()).governors).toMatchObject([{ id: DAO.id, voters: 9 }]);
-  });
+  test('is read where every field is what it must be', () =>
+    expect(readGovernorList(file()).governors).toMatchObject([{ id: DAO.id, voters: 9 }]));
 
   test.each([
     ['one of a chain that nobody read', { id: 'eip155:10:0x408ED6354d4973f66138C91495F2f2FCbd8724C3' }, {}],

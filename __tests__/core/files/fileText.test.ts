@@ -7,9 +7,7 @@ test.each([
   ['UTF-16, little end first', Buffer.from('\ufeffEmpfänger', 'utf16le')],
   ['UTF-16, big end first', Buffer.from('\ufeffEmpfänger', 'utf16le').swap16()],
   ['UTF-8 with a mark', Buffer.from('\ufeffEmpfänger')],
-])('a file in %s is read as text', (_, bytes) => {
-  expect(fileText(bytes)).toBe('Empfänger');
-});
+])('a file in %s is read as text', (_, bytes) => expect(fileText(bytes)).toBe('Empfänger'));
 
 describe('a field that no reader knows', () => {
   const WEIGHTY = [
@@ -22,9 +20,7 @@ describe('a field that no reader knows', () => {
 
   test.each(['comment', 'note', 'Name', 'id', 'metadata', 'createdAt', 'Kommentar', 'author', 'tags'])(
     '%s decides nothing',
-    (name) => {
-      expect(isDecisiveField(name, 'x')).toBe(false);
-    },
+    (name) => expect(isDecisiveField(name, 'x')).toBe(false),
   );
 
   test('by what it holds: hex, an address, fields within; nothing where it is empty', () => {

@@ -14,14 +14,12 @@ test('whatever the cells hold, what was written is read back', () => {
 });
 
 test('broken files are read as far as they go, and bounded', () => {
-  expect(readCsv('', 9)).toEqual([]);
-  expect(readCsv('a,b', 9)).toEqual([['a', 'b']]);
+  expect([readCsv('', 9), readCsv('a,b', 9)]).toEqual([[], [['a', 'b']]]);
   expect(readCsv('a,\n,b,', 9)).toEqual([
     ['a', ''],
     ['', 'b', ''],
   ]);
   expect(readCsv('"a"junk,b\nc', 9)).toEqual([['a', 'b'], ['c']]);
   expect(readCsv('"never ends,\nb', 9)).toEqual([['never ends,\nb']]);
-  expect(readCsv('a\nb\nc', 2)).toEqual([['a'], ['b']]);
-  expect(readCsv('"'.repeat(1_000_000), 9)).toHaveLength(1);
+  expect([readCsv('a\nb\nc', 2), readCsv('"'.repeat(1_000_000), 9).length]).toEqual([[['a'], ['b']], 1]);
 });

@@ -43,9 +43,8 @@ export function randomHolding(random: Random): bigint {
 export function randomActs(random: Random, model: Model, cast: Cast): Act[] {
   const acts: Act[] = [];
   const { people } = cast;
-  if (random.chance(model.proposals.size === 0 ? 0.9 : model.proposals.size < 4 ? 0.25 : 0.02)) {
+  if (random.chance(model.proposals.size === 0 ? 0.9 : model.proposals.size < 4 ? 0.25 : 0.02))
     acts.push({ kind: 'propose', by: random.pick(people), draft: randomDraft(random, model, cast) });
-  }
   for (const held of model.proposals.values()) acts.push(...forward(random, model, held, people));
   if (random.chance(0.2)) acts.push({ kind: 'delegate', by: random.pick(people), to: random.pick(people) });
   if (random.chance(0.15)) {

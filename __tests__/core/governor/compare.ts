@@ -128,6 +128,5 @@ function about({ artifacts, at, model, hashed }: Stage, held: Held): Question[] 
   ];
 }
 
-function words(data: Hex): bigint[] {
-  return (data.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
-}
+const words = (data: Hex): bigint[] =>
+  (data.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));

@@ -12,9 +12,7 @@ describe('the text below the title', () => {
     ['---\ntitle: Raise the cap\nauthor: x\n---\n# Raise the cap\n\nBody', 'Body\n\n~~~\nauthor: x\n~~~'],
     ['{"title":"Cap","body":"Body","link":"~~~"}', 'Body\n\n~~~~\n{\n  "link": "~~~"\n}\n~~~~'],
     ['Title: Raise the cap\n\nBody', 'Body'],
-  ])('%j keeps %j', (description, body) => {
-    expect(textBelowTitle(description)).toBe(body);
-  });
+  ])('%j keeps %j', (description, body) => expect(textBelowTitle(description)).toBe(body));
 
   test.each([
     '<h1>Raise the cap</h1><p>Body of it</p>',
@@ -49,7 +47,5 @@ describe('the titles in files of history', () => {
     ['…', 'Raise the cap'],
     ['', 'Raise the cap'],
     ['!', 'Raise the cap'],
-  ])('%j is none of %j', (title, description) => {
-    expect(isListedTitle(title, description)).toBe(false);
-  });
+  ])('%j is none of %j', (title, description) => expect(isListedTitle(title, description)).toBe(false));
 });

@@ -25,9 +25,7 @@ const ADDRESS = '0x00000000000000000000000000000000000000aa';
 const PROXY = { kind: 'erc1967', implementation: ADDRESS, admin: null, beacon: null, owner: null } as const;
 const controller = { address: ADDRESS, kind: 'controller', delay: 1n, grace: null } as const;
 
-function finals(dao: FinalityDao | undefined): State[] {
-  return STATES.filter((state) => isFinal(state, dao));
-}
+const finals = (dao: FinalityDao | undefined): State[] => STATES.filter((state) => isFinal(state, dao));
 
 describe('the states that never change again', () => {
   it.each<[string, FinalityDao | undefined, State[]]>([

@@ -4,9 +4,8 @@ import type { State } from '@/core/governor/proposal';
 export type Operation = 'unset' | 'waiting' | 'ready' | 'done';
 
 /** `quorum(timepoint)` of GovernorVotesQuorumFraction: supply × numerator ÷ denominator, rounded down. */
-export function fractionQuorum(supply: bigint, numerator: bigint, denominator: bigint): bigint {
-  return (supply * numerator) / denominator;
-}
+export const fractionQuorum = (supply: bigint, numerator: bigint, denominator: bigint): bigint =>
+  (supply * numerator) / denominator;
 
 /**
  * `proposalDeadline(id)` under GovernorPreventLateQuorum: the later of the deadline at creation and the timepoint at

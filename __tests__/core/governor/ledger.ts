@@ -61,6 +61,5 @@ export function push(list: Checkpoints, at: bigint, value: bigint): void {
 }
 
 /** The value at a timepoint, 0 before the first. */
-export function lookup(list: Checkpoints, at: bigint): bigint {
-  return list.findLast((checkpoint) => checkpoint.at <= at)?.value ?? 0n;
-}
+export const lookup = (list: Checkpoints, at: bigint): bigint =>
+  list.findLast((checkpoint) => checkpoint.at <= at)?.value ?? 0n;

@@ -24,8 +24,7 @@ export async function readAll(world: Variant, from: bigint, to: bigint): Promise
   if (from > to) return [];
   const address = [world.governor, world.token, ...(world.timelock === null ? [] : [world.timelock])];
   const filter = { address, fromBlock: hex(from), toBlock: hex(to) };
-  const logs = await rpc<UntrustedLog[]>(world.url, 'eth_getLogs', [filter]);
-  return logs.map((log) => ({
+  return (await rpc<UntrustedLog[]>(world.url, 'eth_getLogs', [filter])).map((log) => ({
     ...log,
     block: BigInt(log.blockNumber),
     time: BigInt(log.blockTimestamp ?? 0),
@@ -107,6 +106,4 @@ function set(map: Map<string, Checkpoints>, account: string, at: bigint, value: 
 }
 
 // An address or the topic that holds it.
-function keyOf(account: string): string {
-  return account.slice(-40).toLowerCase();
-}
+const keyOf = (account: string): string => account.slice(-40).toLowerCase();

@@ -114,9 +114,8 @@ export async function playHistory(theatre: Theatre, seed: number): Promise<void>
   await rpc(world.url, 'evm_revert', [base]);
 }
 
-function reckon({ world, dao, constants }: Theatre, logs: readonly Log[], at: Moment): Reckoning {
-  return new Reckoning(world, dao, constants, logs, at);
-}
+const reckon = ({ world, dao, constants }: Theatre, logs: readonly Log[], at: Moment): Reckoning =>
+  new Reckoning(world, dao, constants, logs, at);
 
 /** Every block of a step; of a long wait those at which something turns. */
 function blocksOf(now: Reckoning, after: bigint, to: bigint): bigint[] {
@@ -191,9 +190,8 @@ async function compareAccount(
   say(`power of ${account}`, isPast ? power : null, receipt.power);
   if (isPast) say(`power of ${account} itself`, power, past.power);
   if (counting.fractional) say(`used by ${account}`, mine.used, receipt.used);
-  if (family === 'bravo' || family === 'alpha') {
+  if (family === 'bravo' || family === 'alpha')
     say(`receipt of ${account}`, [mine.support, mine.weight], [receipt.support, receipt.weight]);
-  }
   if (!counting.overridable) return;
   say(`override of ${account}`, mine.overrode, receipt.override?.done);
   if (!isPast) return;
@@ -219,17 +217,15 @@ function states({ transport, world }: Theatre, proposals: readonly Reckoned[], a
   return callViews(transport, Object.fromEntries(views), at.number);
 }
 
-function powerView({ dao, world }: Theatre, account: Address, snapshot: bigint) {
-  return dao.family === 'openzeppelin'
+const powerView = ({ dao, world }: Theatre, account: Address, snapshot: bigint) =>
+  dao.family === 'openzeppelin'
     ? view(ABI, world.governor, 'getVotes', account, snapshot)
     : view(ABI, world.token, 'getPriorVotes', account, snapshot);
-}
 
 /** Values as one text, whatever the order of their fields. */
-function text(value: unknown): string {
-  return JSON.stringify(value ?? null, (_, each: unknown) => {
+const text = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_, each: unknown) => {
     if (typeof each === 'bigint') return `${each}`;
     if (typeof each !== 'object' || each === null || Array.isArray(each)) return each;
     return Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)));
   });
-}

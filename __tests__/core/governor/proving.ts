@@ -48,13 +48,11 @@ function viewsOf(
   subject: ProvenSubject,
 ) {
   const { id, snapshot, account } = subject;
-  const view = (what: Name, args: readonly unknown[], contract = address) => {
-    return {
-      what,
-      contract,
-      data: encodeFunctionData({ abi: ABI, functionName: what, args: args as never }),
-    };
-  };
+  const view = (what: Name, args: readonly unknown[], contract = address) => ({
+    what,
+    contract,
+    data: encodeFunctionData({ abi: ABI, functionName: what, args: args as never }),
+  });
   const power = (what: Name) => (token === null ? [] : [view(what, [account, snapshot], token.address)]);
   if (family === 'bravo' || family === 'alpha')
     return [

@@ -23,9 +23,8 @@ const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}` as c
 const text = (reason: string) => encodeErrorResult({ abi: ABI, errorName: 'Error', args: [reason] });
 
 test('every selector of the table is that of its signature', () => {
-  for (const [selector, { error }] of Object.entries(REVERTS)) {
+  for (const [selector, { error }] of Object.entries(REVERTS))
     expect(`${error} ${selector}`).toBe(`${error} ${toFunctionSelector(error)}`);
-  }
 });
 
 test('every error that the test world can give is known', () => {
@@ -104,9 +103,8 @@ test('cut and random data never throw', () => {
   }
 });
 
-function signatureOf(item: { name: string; inputs: readonly AbiParameter[] }): string {
-  return `${item.name}(${item.inputs.map(({ type }) => type).join(',')})`;
-}
+const signatureOf = (item: { name: string; inputs: readonly AbiParameter[] }): string =>
+  `${item.name}(${item.inputs.map(({ type }) => type).join(',')})`;
 
 function zeros(type: string): string {
   const size = type === 'address' ? 20 : Number(type.slice(5));

@@ -31,9 +31,7 @@ describe('COUNTING_MODE', () => {
     ['', 'unknown', []],
     ['&&==&quorum', 'unknown', []],
     [null, 'unknown', []],
-  ])('%j', (raw, kind, quorum) => {
-    expect(parseCounting(raw)).toMatchObject({ raw, kind, quorum });
-  });
+  ])('%j', (raw, kind, quorum) => expect(parseCounting(raw)).toMatchObject({ raw, kind, quorum }));
 });
 
 test.each([
@@ -44,15 +42,11 @@ test.each([
   ['mode=epoch', 'unknown'],
   ['', 'unknown'],
   [null, 'blocknumber'],
-])('the clock of %j is %s', (raw, mode) => {
-  expect(parseClock(raw)).toEqual({ raw, mode });
-});
+])('the clock of %j is %s', (raw, mode) => expect(parseClock(raw)).toEqual({ raw, mode }));
 
 test('time until a timepoint is exact in seconds and estimated in blocks', () => {
-  expect(secondsUntil(1_000n, 400n, 1)).toBe(600n);
-  expect(secondsUntil(110n, 100n, 12)).toBe(120n);
-  expect(secondsUntil(110n, 100n, 0.25)).toBe(2n);
-  expect(secondsUntil(100n, 110n, 12)).toBe(-120n);
+  expect([secondsUntil(1_000n, 400n, 1), secondsUntil(110n, 100n, 12)]).toEqual([600n, 120n]);
+  expect([secondsUntil(110n, 100n, 0.25), secondsUntil(100n, 110n, 12)]).toEqual([2n, -120n]);
   expect(secondsUntil((1n << 48n) - 1n, 0n, 1)).toBe((1n << 48n) - 1n);
 });
 
@@ -69,13 +63,11 @@ describe('state', () => {
   const at = (now: bigint, change: Partial<StateFacts> = {}) =>
     computeState({ ...facts, ...change }, now, SIMPLE);
 
-  test('the snapshot itself is still pending, the deadline itself still active', () => {
-    expect([10n, 11n, 20n, 21n].map((now) => at(now))).toEqual(['PENDING', 'ACTIVE', 'ACTIVE', 'SUCCEEDED']);
-  });
+  test('the snapshot itself is still pending, the deadline itself still active', () =>
+    expect([10n, 11n, 20n, 21n].map((now) => at(now))).toEqual(['PENDING', 'ACTIVE', 'ACTIVE', 'SUCCEEDED']));
 
   test('quorum may be met exactly, For must be above Against', () => {
-    expect(at(21n, { quorum: 5n })).toBe('SUCCEEDED');
-    expect(at(21n, { quorum: 6n })).toBe('DEFEATED');
+    expect([at(21n, { quorum: 5n }), at(21n, { quorum: 6n })]).toEqual(['SUCCEEDED', 'DEFEATED']);
     expect(at(21n, { tally: { against: 2n, for: 2n, abstain: 9n } })).toBe('DEFEATED');
     expect(at(21n, { tally: { against: 0n, for: 0n, abstain: 0n }, quorum: 0n })).toBe('DEFEATED');
   });
@@ -98,8 +90,7 @@ describe('state', () => {
   });
 
   test('a fact that is missing decides nothing, unless another decides alone', () => {
-    expect(at(21n, { tally: null })).toBeNull();
-    expect(at(21n, { quorum: null })).toBeNull();
+    expect([at(21n, { tally: null }), at(21n, { quorum: null })]).toEqual([null, null]);
     expect(at(21n, { quorum: null, tally: { against: 9n, for: 1n, abstain: 0n } })).toBe('DEFEATED');
     expect(at(15n, { tally: null, quorum: null })).toBe('ACTIVE');
   });
@@ -163,9 +154,8 @@ describe('calls', () => {
   ]);
 
   test('every selector of the allow-list is that of its signature', () => {
-    for (const [selector, { signature }] of Object.entries(GOVERNANCE_SELECTORS)) {
+    for (const [selector, { signature }] of Object.entries(GOVERNANCE_SELECTORS))
       expect(toFunctionSelector(signature)).toBe(selector);
-    }
   });
 
   test('votes and delegations decode to what was meant', () => {

@@ -76,9 +76,8 @@ export async function playBlock(stage: Stage, acts: readonly Act[], timestamp: b
     if (act === undefined) continue;
     const expected = model.apply(act);
     results.push(expected ? act.kind : `${act.kind} refused`);
-    if (expected !== (receipt.status === '0x1')) {
+    if (expected !== (receipt.status === '0x1'))
       wrong.push(`${act.kind}: we say ${expected ? 'done' : 'refused'}, the contract the opposite`);
-    }
   }
   return { wrong, results };
 }
@@ -131,6 +130,5 @@ function transaction({ artifacts, at, model }: Stage, act: Act): Sent {
 }
 
 /** Salt of a proposal's operation; written anew and not taken from our rule, which it judges. */
-export function saltOf(governor: Address, hash: Hex): Hex {
-  return `0x${((BigInt(governor) << 96n) ^ BigInt(hash)).toString(16).padStart(64, '0')}`;
-}
+export const saltOf = (governor: Address, hash: Hex): Hex =>
+  `0x${((BigInt(governor) << 96n) ^ BigInt(hash)).toString(16).padStart(64, '0')}`;

@@ -109,9 +109,10 @@ function mischief(random: Random, world: Variant, { id }: Reckoned): Step {
     : act(random.pick(['queue', 'execute', 'cancel'] as const), world, id, by);
 }
 
-function act(name: 'queue' | 'execute' | 'cancel', world: Variant, id: bigint, by: Address): Step {
-  return { name, go: () => world[name](id, by) };
-}
+const act = (name: 'queue' | 'execute' | 'cancel', world: Variant, id: bigint, by: Address): Step => ({
+  name,
+  go: () => world[name](id, by),
+});
 
 function propose(random: Random, world: Variant): Step {
   const by = random.pick(world.voters.slice(0, 6));

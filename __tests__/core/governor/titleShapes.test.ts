@@ -114,9 +114,7 @@ const SHAPES: Record<string, readonly string[]> = {
 describe('a title is read from what a text is made of', () => {
   const rows = Object.entries(SHAPES).flatMap(([kind, texts]) => texts.map((text) => [kind, text] as const));
   const named = rows.map(([kind, text]) => [`${kind}: ${JSON.stringify(text).slice(0, 90)}`, text] as const);
-  test.each(named)('%s', (_, text) => {
-    expect(titleOf(text)).toBe(CAP);
-  });
+  test.each(named)('%s', (_, text) => expect(titleOf(text)).toBe(CAP));
 
   test.each([
     ['# Q&amp;A fund &#8211; second round\nBody', 'Q&A fund – second round'],
@@ -135,9 +133,7 @@ describe('a title is read from what a text is made of', () => {
     ['Raise | lower\nBody', 'Raise | lower'],
     ['Note: this is a title\nBody', 'Note: this is a title'],
     ['# Costs < 5 and > 3', 'Costs < 5 and > 3'],
-  ])('%j is titled %j', (text, title) => {
-    expect(titleOf(text)).toBe(title);
-  });
+  ])('%j is titled %j', (text, title) => expect(titleOf(text)).toBe(title));
 
   test.each([
     '',
@@ -150,9 +146,7 @@ describe('a title is read from what a text is made of', () => {
     '""',
     '<br><p></p>',
     '&nbsp;',
-  ])('%j has no title', (text) => {
-    expect(titleOf(text)).toBe('Untitled proposal');
-  });
+  ])('%j has no title', (text) => expect(titleOf(text)).toBe('Untitled proposal'));
 
   test('a text that is nothing but an address is said to be elsewhere', () => {
     const file = 'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi';

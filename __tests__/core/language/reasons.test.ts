@@ -43,8 +43,7 @@ test('reasons are messages wherever they are given, and one that puts something 
       charge(host, \`\${n} of it\`);
       refuse(t\`Six \${n} of it\`);
     }`;
-  const { keys } = messagesIn(code);
-  expect(keys.toSorted()).toEqual(
+  expect(messagesIn(code).keys.toSorted()).toEqual(
     ['Five of it', 'Four of it', 'One of it', 'Six {0} of it', 'Three of it', 'Two of it'].toSorted(),
   );
   expect(unspokenIn(code)).toEqual(['8:  of it']);

@@ -21,9 +21,7 @@ test.each([
   ['alice.eth', 'alicia.eth'],
   ['vote.alice.eth', 'alice.eth'],
   ['bob.eth', 'rob.eth'],
-])('%s and %s are not', (one, other) => {
-  expect(skeletonOf(one)).not.toBe(skeletonOf(other));
-});
+])('%s and %s are not', (one, other) => expect(skeletonOf(one)).not.toBe(skeletonOf(other)));
 
 test('letters of several scripts are told, but for those that are written together', () => {
   for (const name of ['аlice.eth', 'βob.eth', 'да.vote.eth', 'ՙԱb.eth'])

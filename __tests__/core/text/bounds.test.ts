@@ -44,8 +44,7 @@ describe('texts made to be slow', () => {
     ['5,000 headings by double underline', 'work'],
     ['5 MB', 'long'],
   ])('%s is not parsed: %s', (name, flaw) => {
-    const text = HEAVY_TEXTS.find(([each]) => each === name)?.[1] ?? '';
-    expect(textFlaw(text)).toBe(flaw);
+    expect(textFlaw(HEAVY_TEXTS.find(([each]) => each === name)?.[1] ?? '')).toBe(flaw);
   });
 
   test('what is left out of the count is caught in the tree: references, emphasis in one another', () => {

@@ -35,9 +35,7 @@ describe('files inside a text', () => {
     `Words ${'without end '.repeat(30_000)}`,
     '提案'.repeat(150_000),
     'ab'.repeat(50_000),
-  ])('other texts stay as they are', (text) => {
-    expect(shownText(text)).toBe(text);
-  });
+  ])('other texts stay as they are', (text) => expect(shownText(text)).toBe(text));
 
   test('texts made to be slow are not', () => {
     const taken = processorTime();

@@ -108,9 +108,7 @@ function* wrongOfRefused({ life, obstacles }: DraftOutlook): Generator<string> {
 }
 
 /** A clock of seconds goes on by the chain's step between the look and the block. */
-function stepOf(world: Variant): bigint {
-  return world.expects.clock.mode === 'timestamp' ? 12n : 0n;
-}
+const stepOf = (world: Variant): bigint => (world.expects.clock.mode === 'timestamp' ? 12n : 0n);
 
 async function wrongPoints(
   world: Variant,

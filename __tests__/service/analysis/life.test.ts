@@ -52,7 +52,7 @@ test('it takes few questions, one of which plays everything', async () => {
   for (const [name, most] of [
     ['oz57', 20],
     ['bravo', 20],
-  ] as const) {
+  ] as const)
     await inWorld(
       name,
       async (world) => {
@@ -84,7 +84,6 @@ test('it takes few questions, one of which plays everything', async () => {
       },
       { votingDelay: 7_200, votingPeriod: 50_400 },
     );
-  }
 });
 
 describe('what cannot be played is said, and never guessed', () => {

@@ -136,9 +136,8 @@ async function etaOf(world: Variant, id: bigint): Promise<bigint> {
   return (await world.call<readonly bigint[]>(ROW, world.governor, [id]))[2] ?? 0n;
 }
 
-function pointOf(world: Variant, name: string, id: bigint): Promise<bigint> {
-  return world.call<bigint>(`function ${name}(uint256) view returns (uint256)`, world.governor, [id]);
-}
+const pointOf = (world: Variant, name: string, id: bigint): Promise<bigint> =>
+  world.call<bigint>(`function ${name}(uint256) view returns (uint256)`, world.governor, [id]);
 
 async function timeOf({ url }: Variant): Promise<bigint> {
   const block = await rpc<{ timestamp: Hex }>(url, 'eth_getBlockByNumber', ['latest', false]);

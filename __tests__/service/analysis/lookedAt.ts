@@ -25,13 +25,9 @@ export async function look(
   return outlookOf(transport, dao, draft, from === undefined ? first(world) : from, options);
 }
 
-export function first(world: Variant): Address {
-  return world.voters[0] ?? world.owner;
-}
+export const first = (world: Variant): Address => world.voters[0] ?? world.owner;
 
-export function setting(world: Variant, value = 7n): RawAction {
-  return { signature: '', ...world.action(value) };
-}
+export const setting = (world: Variant, value = 7n): RawAction => ({ signature: '', ...world.action(value) });
 
 export async function inWorld(
   name: VariantName,

@@ -67,8 +67,7 @@ describe('the suffix and what is there already', () => {
         // Not known who proposes: nothing is reserved.
         expect((await look(world, [setting(world)], { from: null })).proposed.description).toBe('# A draft');
         const text = `# A draft\n\n#proposer=${world.stranger.toLowerCase()}`;
-        const foreign = await look(world, [setting(world)], { text });
-        expect(codes(foreign)).toEqual(['reserved']);
+        expect(codes(await look(world, [setting(world)], { text }))).toEqual(['reserved']);
       });
     },
   );
@@ -92,8 +91,7 @@ describe('the suffix and what is there already', () => {
         const after = await look(world, [setting(world)]);
         expect(after.obstacles[0]?.sentence).toMatch(/exists already \(cancelled\)/);
         expect(after.gas?.gas).toBeNull();
-        const other = await look(world, [setting(world)], { text: '# A draft ' });
-        expect(codes(other)).toEqual([]);
+        expect(codes(await look(world, [setting(world)], { text: '# A draft ' }))).toEqual([]);
       });
     },
   );

@@ -107,8 +107,7 @@ describe('a Safe behind the organisation', () => {
       expect(await world.call('function value() view returns (uint256)', ledger)).toBe(0n);
       const said = async (to: Address) => {
         const actions = await actionsOf(world, 'safe-call', { safe, to, calldata });
-        const { findings } = await printedDraft(world, actions);
-        return findings
+        return (await printedDraft(world, actions)).findings
           .filter(({ id }) => id === 'R21')
           .map(({ action, sentence }) => `${action}: ${sentence}`);
       };

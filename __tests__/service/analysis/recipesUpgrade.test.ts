@@ -27,9 +27,8 @@ async function withBoxes(play: (boxes: Boxes) => Promise<void>): Promise<void> {
   });
 }
 
-function dataOf(artifact: Artifact | undefined, functionName: string, args: readonly unknown[]): Hex {
-  return encodeFunctionData({ abi: artifact?.abi as Abi, functionName, args });
-}
+const dataOf = (artifact: Artifact | undefined, functionName: string, args: readonly unknown[]): Hex =>
+  encodeFunctionData({ abi: artifact?.abi as Abi, functionName, args });
 
 /** The number of the code behind a proxy, and the one it keeps. */
 async function numbersOf(world: Variant, proxy: Address): Promise<[bigint, bigint]> {

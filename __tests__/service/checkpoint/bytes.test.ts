@@ -52,9 +52,8 @@ describe('bytes', () => {
 
   test('what no file can hold is not written', () => {
     const writer = new ByteWriter();
-    for (const value of [-1, 0.5, 2 ** 53, Number.NaN, -1n, 2n ** 256n]) {
+    for (const value of [-1, 0.5, 2 ** 53, Number.NaN, -1n, 2n ** 256n])
       expect(() => writer.varint(value)).toThrow(RangeError);
-    }
     writer.text('a\ud800b');
     expect(new ByteReader(writer.done()).text(10)).toBe('a\ufffdb');
   });
@@ -76,9 +75,8 @@ describe('gzip', () => {
 
   test('cut short at every length it is refused', async () => {
     const file = await gzip(bytes);
-    for (let length = 0; length < file.length; length++) {
+    for (let length = 0; length < file.length; length++)
       await expect(gunzip(file.subarray(0, length), limit)).rejects.toThrow(CheckpointFlaw);
-    }
   });
 
   test('flipped anywhere it is refused, or gives what it gave before', async () => {

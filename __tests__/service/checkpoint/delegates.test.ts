@@ -90,8 +90,7 @@ test(`files are read as they were written, and do not depend on order (seed ${SE
     const files = encodeDelegates(written);
     const read = { powers: decodePowers(files.powers), history: decodeHistory(files.history) };
     expect(facts(read)).toEqual(facts(written));
-    expect(encodeDelegates(shuffled(random, written))).toEqual(files);
-    expect(encodeDelegates(read)).toEqual(files);
+    expect([encodeDelegates(shuffled(random, written)), encodeDelegates(read)]).toEqual([files, files]);
   }
 });
 

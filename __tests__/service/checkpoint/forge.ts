@@ -107,19 +107,18 @@ async function beside(into: Folder, votes: VoteRows) {
 }
 
 /** Changes what the head says of every proposal. */
-export function eachProposal(change: (proposal: HeadProposal) => HeadProposal): Changes {
-  return { head: (head) => ({ ...head, proposals: head.proposals.map(change) }) };
-}
+export const eachProposal = (change: (proposal: HeadProposal) => HeadProposal): Changes => ({
+  head: (head) => ({ ...head, proposals: head.proposals.map(change) }),
+});
 
 /** Changes what the head says of every proposal as it stands now. */
-export function eachNow(change: (now: HeadProposal['now']) => Partial<HeadProposal['now']>): Changes {
-  return eachProposal((each) => ({ ...each, now: { ...each.now, ...change(each.now) } }));
-}
+export const eachNow = (change: (now: HeadProposal['now']) => Partial<HeadProposal['now']>): Changes =>
+  eachProposal((each) => ({ ...each, now: { ...each.now, ...change(each.now) } }));
 
 /** Changes what the files of proposals say of how each was made. */
-export function eachCreated(change: (created: Shard['created']) => Partial<Shard['created']>): Changes {
-  return { shard: (shard) => ({ ...shard, created: { ...shard.created, ...change(shard.created) } }) };
-}
+export const eachCreated = (change: (created: Shard['created']) => Partial<Shard['created']>): Changes => ({
+  shard: (shard) => ({ ...shard, created: { ...shard.created, ...change(shard.created) } }),
+});
 
 /** Adds to the weight of a row, which is four limbs of 32 bits. */
 export function weigh(votes: VoteRows, row: number, change: bigint): void {

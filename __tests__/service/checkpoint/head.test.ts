@@ -52,9 +52,8 @@ describe('a head', () => {
     const random = seeded(SEED + 1);
     const made = head(random, 2);
     const bytes = encodeHead(made);
-    for (let length = 0; length < bytes.length - 1; length++) {
+    for (let length = 0; length < bytes.length - 1; length++)
       expect(() => decodeHead(bytes.subarray(0, length))).toThrow(CheckpointFlaw);
-    }
     for (let at = 0; at < bytes.length - 1; at++) {
       const bad = bytes.slice();
       bad[at] = (bad[at] ?? 0) ^ random.int(1, 255);
@@ -146,9 +145,8 @@ describe('a shard', () => {
   test('cut short at every length, or with a byte changed, it is refused or something else', () => {
     const random = seeded(SEED + 2);
     const bytes = encodeShard(shard(SEED + 3));
-    for (let length = 0; length < bytes.length; length++) {
+    for (let length = 0; length < bytes.length; length++)
       expect(() => decodeShard(bytes.subarray(0, length))).toThrow(CheckpointFlaw);
-    }
     for (let at = 0; at < bytes.length; at++) {
       const bad = bytes.slice();
       bad[at] = (bad[at] ?? 0) ^ random.int(1, 255);
@@ -194,7 +192,6 @@ describe('the index of a folder', () => {
     expect(() => decodeIndex(altered(bytes, from, to))).toThrow(CheckpointFlaw);
   });
 
-  test('with an organisation twice is refused', () => {
-    expect(() => encodeIndex({ version: 1, checkpoints: [entry(1), entry(1)] })).toThrow(CheckpointFlaw);
-  });
+  test('with an organisation twice is refused', () =>
+    expect(() => encodeIndex({ version: 1, checkpoints: [entry(1), entry(1)] })).toThrow(CheckpointFlaw));
 });

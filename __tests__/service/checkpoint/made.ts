@@ -52,48 +52,39 @@ export function table(random: Random, count: number): VoteTable {
 }
 
 /** A number as hex without 0x. */
-export function hex(value: bigint, size: number): string {
-  return toHex(value, { size }).slice(2);
-}
+export const hex = (value: bigint, size: number): string => toHex(value, { size }).slice(2);
 
 /** Any hex of so many bytes. */
-export function bytesOf(random: Random, size: number): Hex {
-  return toHex(random.bigint(size * 8), { size });
-}
+export const bytesOf = (random: Random, size: number): Hex => toHex(random.bigint(size * 8), { size });
 
 /** Position of a log, made up. */
-function place(random: Random, block: bigint) {
-  return {
-    block,
-    blockHash: bytesOf(random, 32),
-    logIndex: random.int(0, 900),
-    transaction: bytesOf(random, 32),
-    timestamp: random.chance(0.5) ? null : random.bigint(40),
-  };
-}
+const place = (random: Random, block: bigint) => ({
+  block,
+  blockHash: bytesOf(random, 32),
+  logIndex: random.int(0, 900),
+  transaction: bytesOf(random, 32),
+  timestamp: random.chance(0.5) ? null : random.bigint(40),
+});
 
-function actions(random: Random) {
-  return Array.from({ length: random.int(0, 3) }, () => ({
+const actions = (random: Random) =>
+  Array.from({ length: random.int(0, 3) }, () => ({
     target: address(random),
     value: random.bigint(256),
     signature: random.chance(0.5) ? '' : 'a(uint256)',
     calldata: random.chance(0.2) ? ('0x' as Hex) : bytesOf(random, random.int(1, 80)),
   }));
-}
 
 /** Any proposal, its description with what JSON finds hard. */
-export function created(random: Random, id = random.bigint(256)): CreatedLog {
-  return {
-    id,
-    proposer: address(random),
-    actions: actions(random),
-    snapshot: random.bigint(60),
-    deadline: random.bigint(60),
-    description: `${text(random)}${random.chance(0.3) ? '\ud800 alone' : ''}`,
-    ...(random.chance(0.3) ? { module: { address: address(random), data: bytesOf(random, 40) } } : {}),
-    ...place(random, random.bigint(50)),
-  };
-}
+export const created = (random: Random, id = random.bigint(256)): CreatedLog => ({
+  id,
+  proposer: address(random),
+  actions: actions(random),
+  snapshot: random.bigint(60),
+  deadline: random.bigint(60),
+  description: `${text(random)}${random.chance(0.3) ? '\ud800 alone' : ''}`,
+  ...(random.chance(0.3) ? { module: { address: address(random), data: bytesOf(random, 40) } } : {}),
+  ...place(random, random.bigint(50)),
+});
 
 /** Any later event of a proposal. */
 export function event(random: Random, id: bigint): ProposalLog {

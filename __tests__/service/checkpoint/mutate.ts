@@ -31,12 +31,11 @@ export async function decodedAt(good: string, dao: string): Promise<Decoded> {
 }
 
 /** As `forged`; null for what no reader takes, which cannot be published. */
-export async function published(good: string, changes: Changes): Promise<string | null> {
-  return forged(good, changes).catch((error: unknown) => {
+export const published = async (good: string, changes: Changes): Promise<string | null> =>
+  forged(good, changes).catch((error: unknown) => {
     if (error instanceof CheckpointFlaw || error instanceof RangeError) return null;
     throw error;
   });
-}
 
 type Path = readonly (string | number)[];
 
@@ -96,9 +95,8 @@ function inShard(shard: Shard): Mutation[] {
   ];
 }
 
-function isOf({ block, logIndex, count }: VoteRows, { votes }: Shard): boolean {
-  return count === votes.count && block[0] === votes.block[0] && logIndex[0] === votes.logIndex[0];
-}
+const isOf = ({ block, logIndex, count }: VoteRows, { votes }: Shard): boolean =>
+  count === votes.count && block[0] === votes.block[0] && logIndex[0] === votes.logIndex[0];
 
 const IN_VOTES: Readonly<Record<string, (votes: VoteRows, row: number) => void>> = {
   voter: (votes, row) => {
@@ -166,9 +164,7 @@ function inDelegates({ powers, history }: NonNullable<Decoded['delegates']>): Mu
   ];
 }
 
-function without<T>(list: readonly T[], index: number): T[] {
-  return list.filter((_, at) => at !== index);
-}
+const without = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index);
 
 /** Paths to every text, number and flag. */
 function leaves(value: unknown, path: Path = []): Path[] {

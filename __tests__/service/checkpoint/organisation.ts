@@ -48,17 +48,12 @@ export function organisation(random: Random, size: { votes: number; proposals: n
   return table;
 }
 
-function side(random: Random): number {
-  return random.chance(0.8) ? 1 : random.chance(0.7) ? 0 : 2;
-}
+const side = (random: Random): number => (random.chance(0.8) ? 1 : random.chance(0.7) ? 0 : 2);
 
-function unit(random: Random): number {
-  return (random.int(0, 2 ** 30 - 1) + 0.5) / 2 ** 30;
-}
+const unit = (random: Random): number => (random.int(0, 2 ** 30 - 1) + 0.5) / 2 ** 30;
 
-function normal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(unit(random))) * Math.cos(2 * Math.PI * unit(random));
-}
+const normal = (random: Random): number =>
+  Math.sqrt(-2 * Math.log(unit(random))) * Math.cos(2 * Math.PI * unit(random));
 
 /** From a ten-thousandth of a token to millions, in wei. */
 function weightOf(random: Random): string {

@@ -21,14 +21,14 @@ const ONE = 'query($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { sta
 afterAll(sweep);
 
 /** Answers requests for files from a folder, all others by the network. */
-function filesOf(path: string): typeof fetch {
-  return async (url, init) => {
+const filesOf =
+  (path: string): typeof fetch =>
+  async (url, init) => {
     const asked = String(url instanceof Request ? url.url : url);
     if (!asked.startsWith('https://files.example/')) return fetch(url, init);
     const file = join(path, asked.slice('https://files.example/'.length).split('?')[0] ?? '');
     return existsSync(file) ? new Response(readFileSync(file)) : new Response('', { status: 404 });
   };
-}
 
 function open(world: Organisation, files?: string) {
   const service = createService(

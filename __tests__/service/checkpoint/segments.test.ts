@@ -21,13 +21,12 @@ function filesOf(votes: VoteTable, count = votes.length, sizes = segmentSizes(co
   return encodeSegments(votes, rows, sizes).map(({ file }) => file);
 }
 
-function said(votes: VoteTable): unknown[] {
-  return Array.from(votes.ordered(), (row) => ({
+const said = (votes: VoteTable): unknown[] =>
+  Array.from(votes.ordered(), (row) => ({
     ...votes.logged(row),
     reason: undefined,
     transaction: undefined,
   }));
-}
 
 function read(files: readonly Uint8Array[]): VoteTable {
   const votes = new VoteTable();
@@ -47,9 +46,7 @@ function gzipped(file: Uint8Array): number {
 
 describe('files of votes that go on', () => {
   test('are one for few votes, and hold a full power of two each for many', () => {
-    expect(segmentSizes(0)).toEqual([]);
-    expect(segmentSizes(1)).toEqual([1]);
-    expect(segmentSizes(SMALLEST)).toEqual([SMALLEST]);
+    expect([segmentSizes(0), segmentSizes(1), segmentSizes(SMALLEST)]).toEqual([[], [1], [SMALLEST]]);
     expect(segmentSizes(100_000)).toEqual([65_536, 32_768, 1696]);
     // As many as a checkpoint can hold, and the number with the most files.
     for (const votes of [4_000_000, 2 ** 22 - 1]) {

@@ -34,9 +34,8 @@ export async function made(order: Order): Promise<{ made: Made; said: string }> 
 }
 
 /** Checks a checkpoint as the command would: all its votes, unless told otherwise. */
-export function verified(checkpoint: string, url: string, samples = 1000): Promise<Verdict> {
-  return verifyAt({ checkpoint, rpc: [url], samples, seed: 7 });
-}
+export const verified = (checkpoint: string, url: string, samples = 1000): Promise<Verdict> =>
+  verifyAt({ checkpoint, rpc: [url], samples, seed: 7 });
 
 /** The first check that did not hold, as `name: sentence`; `ok` when all did. */
 export function judged({ checks, ok }: Verdict): string {
@@ -96,9 +95,8 @@ export function delegate({ send, token, abi, accounts }: Small, by: number, to: 
 }
 
 /** A variant with a proposal that passed and one that was voted down, votes in all its forms, all of it final. */
-export async function busyVariant(name: VariantName, options: VariantOptions = {}): Promise<Variant> {
-  return madeBusy(await openVariant(name, options));
-}
+export const busyVariant = async (name: VariantName, options: VariantOptions = {}): Promise<Variant> =>
+  madeBusy(await openVariant(name, options));
 
 /** The same on a chain that runs. */
 export async function madeBusy(world: Variant): Promise<Variant> {

@@ -77,8 +77,7 @@ describe('delegates beside each other', () => {
 
     const found: Told['items'] = [];
     let page = await told(accounts, 2);
-    expect(page.sync.complete).toBe(true);
-    expect(page.total).toBe(expected.length);
+    expect([page.sync.complete, page.total]).toEqual([true, expected.length]);
     found.push(...page.items);
     while (page.cursor !== null) {
       page = await told(accounts, 2, page.cursor);
@@ -96,8 +95,7 @@ describe('delegates beside each other', () => {
         const shared = ids
           .map((id) => [sideOf(id, one), sideOf(id, other)])
           .filter((sides) => !sides.includes('NONE'));
-        const pair = pairs.find(({ accounts: two }) => two[0] === one && two[1] === other);
-        expect(pair).toMatchObject({
+        expect(pairs.find(({ accounts: two }) => two[0] === one && two[1] === other)).toMatchObject({
           both: shared.length,
           alike: shared.filter(([first, second]) => first === second).length,
         });

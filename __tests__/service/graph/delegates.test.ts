@@ -68,8 +68,7 @@ test('a page says what the token says, in order, with places and shares', async 
     expect(line.share).toBeCloseTo(Number((votes * 10n ** 9n) / supply) / 1e9, 5);
     sum += votes;
   }
-  expect(delegates.delegated).toBe(String(sum));
-  expect(delegates.total).toBe(delegates.items.length);
+  expect(delegates).toMatchObject({ delegated: String(sum), total: delegates.items.length });
 });
 
 test('pages follow each other without a gap, in every order, and a search narrows them', async () => {
@@ -119,8 +118,7 @@ test('a delegate has its history, its changes, and delegators whom the token con
     }`,
     { a },
   );
-  expect(delegate.history.whole).toBe(true);
-  expect(delegate.history.count).toBe(delegate.changes.total);
+  expect(delegate.history).toMatchObject({ whole: true, count: delegate.changes.total });
   for (const { block, votes } of delegate.history.points.slice(0, -1)) {
     // More than one change in a block ends in the last.
     const last = delegate.history.points.findLast((each) => each.block === block);
@@ -196,8 +194,7 @@ test('how a delegate voted, and on how much of what it could decide', async () =
   ]);
   const isDefeated = (await small.state(first)) === 3;
   expect(delegate.votes.participation).toEqual({ held: 2, voted: 1, sided: 1, won: isDefeated ? 0 : 1 });
-  const nobody = await settled<Votes>(service, fields, { a: small.accounts[19] });
-  expect(nobody.delegate.votes).toMatchObject({
+  expect((await settled<Votes>(service, fields, { a: small.accounts[19] })).delegate.votes).toMatchObject({
     total: 0,
     participation: { held: 0, voted: 0, sided: 0, won: 0 },
   });

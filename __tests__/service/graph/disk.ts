@@ -7,16 +7,14 @@ export const DAO = 'eip155:31337:0x5FbDB2315678afecb367f032d93F642f64180aa3';
 export const OTHER = 'eip155:1:0x5FbDB2315678afecb367f032d93F642f64180aa3';
 
 /** Three votes and what they make true. */
-export function commit(changes: Partial<Commit> = {}): Commit {
-  return {
-    segments: [{ kind: 'vote', from: 1n, to: 9n, rows: 3, bytes: new Uint8Array([1, 2, 3]) }],
-    coverage: { proposal: [{ from: 0n, to: 9n }], vote: [{ from: 1n, to: 9n }] },
-    anchor: { number: 9n, hash: '0x09' },
-    start: 1n,
-    replace: false,
-    ...changes,
-  };
-}
+export const commit = (changes: Partial<Commit> = {}): Commit => ({
+  segments: [{ kind: 'vote', from: 1n, to: 9n, rows: 3, bytes: new Uint8Array([1, 2, 3]) }],
+  coverage: { proposal: [{ from: 0n, to: 9n }], vote: [{ from: 1n, to: 9n }] },
+  anchor: { number: 9n, hash: '0x09' },
+  start: 1n,
+  replace: false,
+  ...changes,
+});
 
 /** Additions of a later commit. */
 export const more = commit({

@@ -30,9 +30,8 @@ async function votes(world: World, variables: Record<string, unknown> = {}) {
   return (answer.data as { proposal: { votes: Page } }).proposal.votes;
 }
 
-async function codeOf(answer: ReturnType<World['ask']>): Promise<string | undefined> {
-  return (await answer).errors?.[0]?.extensions.code;
-}
+const codeOf = async (answer: ReturnType<World['ask']>): Promise<string | undefined> =>
+  (await answer).errors?.[0]?.extensions.code;
 
 describe('proposals', () => {
   const titles = ['# Raise the fee', '# Pay the council', '# Lower the fee', '# Grants'];
@@ -55,8 +54,7 @@ describe('proposals', () => {
     const world = some();
     world.states.set(2n, 'EXECUTED');
     const page = await list(world, { states: ['ACTIVE'], search: 'FEE' });
-    expect(page.items.map(({ proposalId }) => proposalId)).toEqual(['0']);
-    expect(page.total).toBe(1);
+    expect([page.items.map(({ proposalId }) => proposalId), page.total]).toEqual([['0'], 1]);
     expect(page.counts).toEqual([
       { state: 'ACTIVE', count: 3 },
       { state: 'EXECUTED', count: 1 },
@@ -151,8 +149,7 @@ describe('votes', () => {
   test('that differ only beyond a double’s precision are in order', async () => {
     const world = openWorld([created(1n, '# One')]);
     for (const [voter, extra] of [0n, 2n, 1n].entries()) cast(world, 1n, voter + 1, many + extra);
-    const { items } = await votes(world);
-    expect(items.map(({ weight }) => BigInt(weight ?? 0) - many)).toEqual([2n, 1n, 0n]);
+    expect((await votes(world)).items.map(({ weight }) => BigInt(weight ?? 0) - many)).toEqual([2n, 1n, 0n]);
   });
 
   test('a vote that arrives between two pages moves none out of sight', async () => {
@@ -212,9 +209,7 @@ describe('questions that are refused', () => {
     ['for an empty page', `{ dao(id: "${DAO}") { proposals(first: 0) { total } } }`],
     ['with a cursor of somebody else', `{ dao(id: "${DAO}") { proposals(after: "abc") { total } } }`],
     ['with a BigInt that is none', `{ proposal(dao: "${DAO}", id: "1.5") { title } }`],
-  ])('%s', async (_, query) => {
-    expect(await codeOf(world.ask(query))).toBe('query-invalid');
-  });
+  ])('%s', async (_, query) => expect(await codeOf(world.ask(query))).toBe('query-invalid'));
 
   test('with an address that is none', async () => {
     const ask = (address: string) =>

@@ -8,9 +8,8 @@ import { appDocuments } from '@/tools/appDocuments';
 import { generate, readSchema } from '@/tools/schema';
 
 test('the generated files are those of schema.graphql (npm run schema)', () => {
-  for (const [name, content] of Object.entries(generate(readSchema()))) {
+  for (const [name, content] of Object.entries(generate(readSchema())))
     expect(readFileSync(`service/api/${name}`, 'utf8')).toBe(content);
-  }
 });
 
 test('what is taken for valid at run time is, and has every type and field of schema.graphql', () => {

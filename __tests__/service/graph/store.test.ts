@@ -31,14 +31,12 @@ describe.each([
   test('gives back what was committed, and adds to it', async () => {
     const store = closeAfter(create());
     expect(store.source).toBe(source);
-    expect(await store.load(DAO)).toBeUndefined();
-    expect(await store.commit(DAO, commit())).toBe(true);
+    expect([await store.load(DAO), await store.commit(DAO, commit())]).toEqual([undefined, true]);
     expect(await store.commit(DAO, more)).toBe(true);
     const saved = await store.load(DAO);
     expect(saved).toMatchObject({ coverage: more.coverage, anchor: more.anchor, start: 1n });
     expect(saved?.segments.map(({ bytes }) => [...bytes])).toEqual([[1, 2, 3], [4]]);
-    expect(await store.coverage(DAO)).toEqual(more.coverage);
-    expect(await store.setAside(DAO)).toBeUndefined();
+    expect([await store.coverage(DAO), await store.setAside(DAO)]).toEqual([more.coverage, undefined]);
     expect(await store.load(DAO)).toBeUndefined();
     expect((await store.stored()).map(({ dao }) => dao)).toEqual([DAO]);
     expect(await store.commit(DAO, commit())).toBe(true);
@@ -87,8 +85,7 @@ describe.each([
     expect(await store.load(DAO)).toBeUndefined();
     expect(await store.load(OTHER)).toBeDefined();
     await store.clear();
-    expect(await store.stored()).toEqual([]);
-    expect(await store.commit(OTHER, commit())).toBe(true);
+    expect([await store.stored(), await store.commit(OTHER, commit())]).toEqual([[], true]);
   });
 });
 
@@ -145,8 +142,7 @@ describe('what a browser did to the store', () => {
   ] as const)('%s: the organisation is dropped, the others stay', async (_, table, key, change) => {
     await tamper(disk, table, key as IDBValidKey, change as (value: never) => unknown);
     const { store, said } = browser({ indexedDB: disk });
-    expect(await store.stored()).toHaveLength(2);
-    expect(await store.load(DAO)).toBeUndefined();
+    expect([(await store.stored()).length, await store.load(DAO)]).toEqual([2, undefined]);
     expect(said).toEqual(['index-dropped: it is damaged']);
     expect(await store.load(OTHER)).toBeDefined();
     expect(await store.load(DAO)).toBeUndefined();
@@ -210,8 +206,7 @@ describe('what a browser did to the store', () => {
     ],
   ])('storage %s: said once, and the page goes on', async (_, indexedDB) => {
     const { store, said } = browser({ indexedDB });
-    expect(await store.load(DAO)).toBeUndefined();
-    expect(await store.commit(DAO, commit())).toBe(true);
+    expect([await store.load(DAO), await store.commit(DAO, commit())]).toEqual([undefined, true]);
     expect(await store.stored()).toEqual([]);
     expect(said).toEqual(['storage-denied']);
     expect(store.source).toBe('memory');

@@ -35,8 +35,7 @@ describe('what an organisation holds', () => {
 
   test('is the coin and the tokens as their contracts say, of which open proposals name some', async () => {
     await rpc(small.url, 'anvil_setBalance', [small.governor, '0x7']);
-    const before = await told();
-    expect(before.assets.map(({ source }) => source)).toEqual(['COIN', 'VOTES']);
+    expect((await told()).assets.map(({ source }) => source)).toEqual(['COIN', 'VOTES']);
     // One of the three contracts named is no token, and one is known already.
     await small.propose({
       calls: [transfer(small.usd), transfer(small.exchange), transfer(small.token), transfer(small.usd)],

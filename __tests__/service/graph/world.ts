@@ -19,9 +19,11 @@ import { NO_NAMES, NO_OTHERS, NOTHING } from './nobody';
 export const GOVERNOR = getAddress('0x5fbdb2315678afecb367f032d93f642f64180aa3');
 export const DAO = `eip155:31337:${GOVERNOR}`;
 
-export function block(number: bigint): Block {
-  return { number, hash: toHex(number, { size: 32 }), timestamp: 1_790_000_000n + number * 12n };
-}
+export const block = (number: bigint): Block => ({
+  number,
+  hash: toHex(number, { size: 32 }),
+  timestamp: 1_790_000_000n + number * 12n,
+});
 
 /** A world in memory: what the chain says and what the index holds are set by the test. */
 export type World = {
@@ -44,20 +46,18 @@ export type World = {
 };
 
 /** A proposal created at a block. */
-export function created(id: bigint, description: string, at = 100n + id): CreatedLog {
-  return {
-    id,
-    proposer: GOVERNOR,
-    actions: [
-      { target: GOVERNOR, value: 5n, signature: '', calldata: '0x' },
-      { target: GOVERNOR, value: 0n, signature: '', calldata: '0xa9059cbb00' },
-    ],
-    snapshot: at + 1n,
-    deadline: at + 100n,
-    description,
-    ...{ block: at, blockHash: block(at).hash, logIndex: 0, transaction: block(at).hash, timestamp: null },
-  };
-}
+export const created = (id: bigint, description: string, at = 100n + id): CreatedLog => ({
+  id,
+  proposer: GOVERNOR,
+  actions: [
+    { target: GOVERNOR, value: 5n, signature: '', calldata: '0x' },
+    { target: GOVERNOR, value: 0n, signature: '', calldata: '0xa9059cbb00' },
+  ],
+  snapshot: at + 1n,
+  deadline: at + 100n,
+  description,
+  ...{ block: at, blockHash: block(at).hash, logIndex: 0, transaction: block(at).hash, timestamp: null },
+});
 
 /** Adds a vote. */
 export function cast(
@@ -139,21 +139,19 @@ function chainOf(world: World): OpenedDao['chain'] {
   };
 }
 
-function nowOf(world: World, id: bigint, at: Block): ProposalNow {
-  return {
-    state: world.states.get(id) ?? 'ACTIVE',
-    phase: null,
-    expires: null,
-    superQuorum: null,
-    approval: null,
-    tally: world.tallies.get(id) ?? world.votes.tally(id, at.number),
-    snapshot: 101n + id,
-    deadline: 2000n,
-    eta: null,
-    quorum: { value: 9n, timepoint: 101n + id, estimate: false },
-    at,
-  };
-}
+const nowOf = (world: World, id: bigint, at: Block): ProposalNow => ({
+  state: world.states.get(id) ?? 'ACTIVE',
+  phase: null,
+  expires: null,
+  superQuorum: null,
+  approval: null,
+  tally: world.tallies.get(id) ?? world.votes.tally(id, at.number),
+  snapshot: 101n + id,
+  deadline: 2000n,
+  eta: null,
+  quorum: { value: 9n, timepoint: 101n + id, estimate: false },
+  at,
+});
 
 function indexOf(world: World): Index {
   const status: VoteStatus = {
@@ -217,32 +215,30 @@ function indexOf(world: World): Index {
   };
 }
 
-function dao(at: Block): Dao {
-  return {
-    chainId: 31337,
-    family: 'openzeppelin',
-    ids: 'hash',
-    ballot: { form: 'none', nonce: 'none', domain: null },
-    extensions: [],
-    guardian: null,
-    proxy: null,
-    unknown: [],
-    address: GOVERNOR,
-    name: 'World',
-    version: '1',
-    clock: { raw: null, mode: 'blocknumber' },
-    counting: parseCounting('support=bravo&quorum=for,abstain'),
-    token: null,
-    timelock: null,
-    settings: {
-      votingDelay: 1n,
-      votingPeriod: 2n,
-      proposalThreshold: null,
-      quorum: null,
-      quorumNumerator: null,
-      quorumDenominator: null,
-      lateQuorumExtension: null,
-    },
-    at,
-  };
-}
+const dao = (at: Block): Dao => ({
+  chainId: 31337,
+  family: 'openzeppelin',
+  ids: 'hash',
+  ballot: { form: 'none', nonce: 'none', domain: null },
+  extensions: [],
+  guardian: null,
+  proxy: null,
+  unknown: [],
+  address: GOVERNOR,
+  name: 'World',
+  version: '1',
+  clock: { raw: null, mode: 'blocknumber' },
+  counting: parseCounting('support=bravo&quorum=for,abstain'),
+  token: null,
+  timelock: null,
+  settings: {
+    votingDelay: 1n,
+    votingPeriod: 2n,
+    proposalThreshold: null,
+    quorum: null,
+    quorumNumerator: null,
+    quorumDenominator: null,
+    lateQuorumExtension: null,
+  },
+  at,
+});

@@ -26,8 +26,7 @@ describe('without a network', () => {
     );
     expect(sync).toMatchObject({ complete: false, reading: false, problem: { code: 'rpc-down' } });
     expect(sync.recalled?.block.number).toBe(expected.sync.head.number);
-    const one = await stage.proposal(service, list.proposals.items[1]?.proposalId ?? '');
-    expect(one).toMatchObject({
+    expect(await stage.proposal(service, list.proposals.items[1]?.proposalId ?? '')).toMatchObject({
       description: '# The first\n\nIt passes and is executed.',
       votes: { count: 6, sync: { complete: true } },
     });
@@ -73,8 +72,7 @@ describe('without a network', () => {
     const service = stage.service({ ...plain, deps: { store: () => store, timers, fetch: door(network) } });
     const variables = { dao: stage.small.dao, id: '77' };
     const query = 'query($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { title } }';
-    const { errors } = await service.ask({ query, variables });
-    expect(errors?.[0]?.extensions.code).toBe('rpc-down');
+    expect((await service.ask({ query, variables })).errors?.[0]?.extensions.code).toBe('rpc-down');
   });
 
   test('a host that refuses is no missing network: nothing is shown in its place', async () => {

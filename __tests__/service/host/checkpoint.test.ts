@@ -23,8 +23,7 @@ describe('a service with a checkpoint beside the site', () => {
       checkpoint: { block: { number: stage.block }, state: 'UNCONFIRMED', reason: null },
       head: { number: stage.block },
     });
-    const one = await stage.proposal(service, seen.proposals.items[1]?.proposalId ?? '');
-    expect(one).toMatchObject({
+    expect(await stage.proposal(service, seen.proposals.items[1]?.proposalId ?? '')).toMatchObject({
       description: '# The first\n\nIt passes and is executed.',
       votes: { count: 6 },
     });
@@ -131,8 +130,7 @@ describe('a service with a checkpoint beside the site', () => {
   test.each(absent)('goes without where the host gives %s for the list', async (_, treat) => {
     const service = stage.service({ treat });
     const seen = await stage.settled(service);
-    expect(service.notices).toEqual([]);
-    expect(service.asked).toEqual(['index.json']);
+    expect([service.notices, service.asked]).toEqual([[], ['index.json']]);
     expect((await stage.list(service)).sync.checkpoint).toBeNull();
     expect(seen).toEqual(await stage.fromChain());
   });
@@ -151,9 +149,8 @@ describe('a service with a checkpoint beside the site', () => {
     const isTold = () => seen.some(({ params }) => params[0] === 'finalized');
     // The head of the files comes a few answers of the endpoint later than its newest block.
     const treat = async (name: string) => {
-      for (let after = 0; name !== 'index.json' && after < 5; after += isTold() ? 1 : 0) {
+      for (let after = 0; name !== 'index.json' && after < 5; after += isTold() ? 1 : 0)
         await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      }
       return undefined;
     };
     const service = stage.service({ rpc: url, treat });

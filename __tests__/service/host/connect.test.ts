@@ -17,23 +17,21 @@ import { FakeWorker } from './fakeWorker';
 const OPTIONS: ServiceOptions = { chains: [], build: 'b1' };
 
 /** A service on the page that answers everything. */
-function onPage(): Service {
-  return {
-    ask: async ({ query }) => ({ data: { query } }),
-    listen: () => () => undefined,
-    watch: async () => undefined,
-    syncTo: async () => undefined,
-    export: async (_, take) => {
-      await take({ bytes: new Uint8Array(1), rows: 1, total: 2 });
-      await take({ bytes: new Uint8Array(1), rows: 2, total: 2 });
-      return { name: 'n', type: 't', rows: 2, block: '1', complete: true, note: '' };
-    },
-    scan: async () => undefined,
-    clear: async () => undefined,
-    stored: async () => [{ dao: 'd', bytes: 1, votes: 2, proposals: 3 }],
-    close: () => undefined,
-  };
-}
+const onPage = (): Service => ({
+  ask: async ({ query }) => ({ data: { query } }),
+  listen: () => () => undefined,
+  watch: async () => undefined,
+  syncTo: async () => undefined,
+  export: async (_, take) => {
+    await take({ bytes: new Uint8Array(1), rows: 1, total: 2 });
+    await take({ bytes: new Uint8Array(1), rows: 2, total: 2 });
+    return { name: 'n', type: 't', rows: 2, block: '1', complete: true, note: '' };
+  },
+  scan: async () => undefined,
+  clear: async () => undefined,
+  stored: async () => [{ dao: 'd', bytes: 1, votes: 2, proposals: 3 }],
+  close: () => undefined,
+});
 
 function open(bootLimit = 10_000) {
   const worker = new FakeWorker();

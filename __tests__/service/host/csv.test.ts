@@ -56,9 +56,8 @@ test('whatever the cells hold, the same cells are read back', () => {
   }
 });
 
-test('numbers are written whole, and what is not there is empty', () => {
-  expect(csvLine([2n ** 255n, 7, true, null, -5n])).toBe(`${2n ** 255n},7,true,,-5\r\n`);
-});
+test('numbers are written whole, and what is not there is empty', () =>
+  expect(csvLine([2n ** 255n, 7, true, null, -5n])).toBe(`${2n ** 255n},7,true,,-5\r\n`));
 
 test('the first line names columns alone; the word of the file about itself stands once, in the last', () => {
   const file = { ...source(['a']), about: { ...ABOUT, complete: false } };

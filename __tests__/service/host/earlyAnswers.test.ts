@@ -37,14 +37,12 @@ describe('what a page asked before its service was there', () => {
   });
 
   test('is a file that is not there', async () => {
-    const get = offerAnswers([request(FILE, '', answer('<html>', 404))]);
-    expect((await get(FILE)).status).toBe(404);
+    expect((await offerAnswers([request(FILE, '', answer('<html>', 404))])(FILE)).status).toBe(404);
     expect(asked).toEqual([]);
   });
 
   test.each([['did not come', new Error('cut')]])('is asked again where it %s', async (_, came) => {
-    const get = offerAnswers([request(FILE, '', came)]);
-    expect(await (await get(FILE)).text()).toBe('asked again');
+    expect(await (await offerAnswers([request(FILE, '', came)])(FILE)).text()).toBe('asked again');
   });
 
   test('is a file that is waited for no longer than any other', async () => {

@@ -43,8 +43,7 @@ describe('a store that answers only after the page has given up waiting', () => 
       deps: { store: open, timers, fetch: door(network) },
     });
     const variables = { dao: stage.small.dao };
-    const { errors } = await service.ask({ query: RECALLED, variables });
-    expect(errors?.[0]?.extensions.code).toBe('rpc-down');
+    expect((await service.ask({ query: RECALLED, variables })).errors?.[0]?.extensions.code).toBe('rpc-down');
     const changed = new Promise<void>((resolve) => {
       service.listen(({ kind }) => kind === 'changed' && resolve());
     });
@@ -81,8 +80,7 @@ describe('a store that answers only after the page has given up waiting', () => 
     const before = await store.load(stage.small.dao);
     const { open, answer } = late(store);
     const service = stage.service({ checkpoints: undefined, deps: { store: open, timers } });
-    const read = await stage.settled(service);
-    expect(read).toEqual(await stage.fromChain());
+    expect(await stage.settled(service)).toEqual(await stage.fromChain());
     answer(stage.small.dao);
     await stage.small.mine(3);
     await timers.until(async () => (await syncOf(stage, service)).complete);

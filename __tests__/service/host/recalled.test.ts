@@ -133,8 +133,7 @@ describe('a second visit', () => {
     const files = serving(() => stage.good).door;
     const held: typeof fetch = (input, init) =>
       String(input).startsWith(BASE) ? files(input, init) : silent();
-    const told = await ask(open(held, store, true));
-    expect(told.sync).toMatchObject({ recalled: { block: whole.sync.head } });
+    expect((await ask(open(held, store, true))).sync).toMatchObject({ recalled: { block: whole.sync.head } });
     const free: typeof fetch = (input, init) =>
       String(input).startsWith(BASE) ? files(input, init) : fetch(input, init);
     const alone = open(free, createMemoryStore(), true);
@@ -187,15 +186,13 @@ describe('a second visit', () => {
     return data?.dao as Told;
   }
 
-  async function confirmed(service: LocalService): Promise<Told> {
-    return until(
+  const confirmed = async (service: LocalService): Promise<Told> =>
+    until(
       () => ask(service),
       ({ sync }) => sync.recalled === null && sync.complete,
     );
-  }
 
   /** Current answers from the chain alone. */
-  async function fresh(): Promise<Told> {
-    return confirmed(stage.service({ checkpoints: undefined, deps: { timers } }));
-  }
+  const fresh = async (): Promise<Told> =>
+    confirmed(stage.service({ checkpoints: undefined, deps: { timers } }));
 });

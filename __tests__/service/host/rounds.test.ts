@@ -135,16 +135,12 @@ describe('requests one after another until the chain has confirmed a page', () =
 
   test.each(['home', 'organisation', 'proposal'] as const)(
     'on a return to %s are two at most',
-    async (name) => {
-      expect((await rounds(pages[name], store)).length).toBeLessThanOrEqual(2);
-    },
+    async (name) => expect((await rounds(pages[name], store)).length).toBeLessThanOrEqual(2),
   );
 
   test.each(['home', 'organisation', 'proposal'] as const)(
     'on a first visit of %s are four at most',
-    async (name) => {
-      expect((await rounds(pages[name], createMemoryStore())).length).toBeLessThanOrEqual(4);
-    },
+    async (name) => expect((await rounds(pages[name], createMemoryStore())).length).toBeLessThanOrEqual(4),
   );
 
   test.each(['home', 'organisation', 'proposal'] as const)(

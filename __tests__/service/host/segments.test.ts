@@ -51,9 +51,7 @@ afterAll(async () => {
   sweep();
 });
 
-function make(out: string, until?: bigint) {
-  return made({ ...world, rpc: [world.url], out, until });
-}
+const make = (out: string, until?: bigint) => made({ ...world, rpc: [world.url], out, until });
 
 async function headOf(files: string): Promise<Head> {
   const loaded = await loadHead(join(files, pathOf(world.dao)));
@@ -107,11 +105,10 @@ async function packed(change: (into: Folder, all: Shards) => Promise<Partial<Hea
   return out;
 }
 
-async function judgedAt(files: string): Promise<string> {
-  return judged(
+const judgedAt = async (files: string): Promise<string> =>
+  judged(
     await verifyAt({ checkpoint: files, rpc: [world.url], samples: 20, seed: 7, multicall: world.multicall }),
   );
-}
 
 test('many votes are several files, the same bytes made at once or extended, and the full ones keep their names', async () => {
   expect(head).toMatchObject({ version: 2, pack: segmentSizes(VOTES).map(() => ({})) });
@@ -143,8 +140,7 @@ test('a visitor sees all of them, and who comes back later fetches what is new a
   for (const hash of later.map(([votes = '']) => votes)) expect(fresh.join()).toContain(hash);
   for (const hash of oldest) if (hash !== '') expect(fresh.join()).not.toContain(hash);
   // As the chain alone has it, with the transactions of the oldest.
-  const empty = folder();
-  expect((await visit(empty)).seen).toMatchObject({ count: VOTES, items: second.seen.items });
+  expect((await visit(folder())).seen).toMatchObject({ count: VOTES, items: second.seen.items });
   expect(second.seen.items.every(({ transaction }) => transaction !== null)).toBe(true);
 });
 

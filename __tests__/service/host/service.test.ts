@@ -41,8 +41,7 @@ describe('the service', () => {
   }
 
   async function codeOf(service: LocalService, dao: string): Promise<unknown> {
-    const answer = await service.ask({ query: LIST, variables: { dao } });
-    return answer.errors?.[0]?.extensions;
+    return (await service.ask({ query: LIST, variables: { dao } })).errors?.[0]?.extensions;
   }
 
   test('answers from the contracts: an organisation, its proposal, its votes', async () => {
@@ -80,8 +79,7 @@ describe('the service', () => {
     await service.syncTo(small.dao, blockNumber);
     expect(said.every(({ dao }) => dao === small.dao)).toBe(true);
     expect(new Set(said.flatMap(({ kinds }) => kinds))).toEqual(new Set(['head', 'votes', 'coverage']));
-    const answer = await service.ask(ask);
-    expect(answer.data).toMatchObject({
+    expect((await service.ask(ask)).data).toMatchObject({
       proposal: {
         account: { hasVoted: true, vote: { reason: 'mined' } },
         votes: { sync: { complete: true } },

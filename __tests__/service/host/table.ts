@@ -36,6 +36,5 @@ export function parseCsv(text: string): string[][] {
 }
 
 /** Text that a spreadsheet shows of a cell: the apostrophe that says "this is text" is not part of it. */
-export function shownOf(cell: string): string {
-  return /^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
-}
+export const shownOf = (cell: string): string =>
+  /^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;

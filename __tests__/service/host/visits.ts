@@ -35,12 +35,12 @@ function ringing(): Ringing {
 }
 
 /** A network that is there when the test says so, and how often it was asked. */
-export function door(network: { isThere: boolean; asked?: number }): typeof fetch {
-  return (input, init) => {
+export const door =
+  (network: { isThere: boolean; asked?: number }): typeof fetch =>
+  (input, init) => {
     network.asked = (network.asked ?? 0) + 1;
     return network.isThere ? fetch(input, init) : Promise.reject(new TypeError('Failed to fetch'));
   };
-}
 
 /** A store in which a visit has read everything, and what it saw. */
 export async function visited(stage: Stage) {

@@ -35,9 +35,7 @@ describe('an index on a checkpoint', () => {
       await rpc(small.url, 'anvil_reorg', [depth, []]);
       await small.vote(2, id, 2, 'after the fork');
       await staged.readAll();
-      expect(staged.run.forks).toBe(1);
-      expect(staged.refused).toEqual([]);
-      expect(staged.run.checkpoint().state).toBe('confirmed');
+      expect([staged.run.forks, staged.refused, staged.run.checkpoint().state]).toEqual([1, [], 'confirmed']);
       expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
     },
   );
@@ -48,13 +46,11 @@ describe('an index on a checkpoint', () => {
     await rpc(small.url, 'anvil_reorg', [75, []]);
     await small.vote(2, id, 2, 'after the fork');
     await expect(staged.step()).rejects.toMatchObject({ code: 'rpc-fork' });
-    expect(staged.run.checkpoint().state).toBe('confirmed');
-    expect(staged.refused).toEqual([]);
+    expect([staged.run.checkpoint().state, staged.refused]).toEqual(['confirmed', []]);
     staged.close();
     const next = closeAfter(await stage(small.dao, small.url, { files }));
     await next.readAll();
-    expect(next.run.checkpoint().state).toBe('refused');
-    expect(next.refused).toHaveLength(1);
+    expect([next.run.checkpoint().state, next.refused.length]).toEqual(['refused', 1]);
     expect(await picture(next)).toEqual(await freshPicture(small.dao, small.url));
   });
 

@@ -18,9 +18,7 @@ function range(random: Random): BlockRange {
   return { from: BigInt(from), to: BigInt(random.int(from - 1, Math.min(TOP, from + 12))) };
 }
 
-function sorted(set: Iterable<number>): number[] {
-  return [...set].sort((a, b) => a - b);
-}
+const sorted = (set: Iterable<number>): number[] => [...set].sort((a, b) => a - b);
 
 test(`ranges behave as sets of blocks, stay sorted and never touch (seed ${SEED})`, () => {
   const random = seeded(SEED);

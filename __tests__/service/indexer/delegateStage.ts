@@ -173,13 +173,12 @@ export function dropping(
     const answer = await fetch(input, init);
     const body = (await answer.json()) as { result?: unknown };
     const logs = Array.isArray(body.result) ? body.result : [];
-    if (logs.length > 0 && 'topics' in (logs[0] as object)) {
+    if (logs.length > 0 && 'topics' in (logs[0] as object))
       body.result = logs.filter((log) => {
         const out = isDropped(log);
         if (out) dropped++;
         return !out;
       });
-    }
     return new Response(JSON.stringify(body), { status: answer.status, headers: answer.headers });
   }) as typeof fetch;
   return { door: singly(door), count: () => dropped };

@@ -16,9 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => small.stop());
 
-function powerAt(logs: DelegateLogs, account: Address, block: bigint): bigint {
-  return logs.changes(account).findLast((change) => change.block <= block)?.votes ?? 0n;
-}
+const powerAt = (logs: DelegateLogs, account: Address, block: bigint): bigint =>
+  logs.changes(account).findLast((change) => change.block <= block)?.votes ?? 0n;
 
 test(`powers, their history and delegators are the token's own at every block (seed ${SEED})`, async () => {
   await stir(small, seeded(SEED), 50);

@@ -14,17 +14,14 @@ test(`a dictionary numbers words as they come, and finds them by a part (seed ${
     expect(dictionary.enterHex(word)).toBe(numbers.get(word));
   }
   for (const [word, number] of numbers) {
-    expect(dictionary.text(number)).toBe(word);
-    expect(dictionary.find(word.toUpperCase())).toBe(number);
+    expect([dictionary.text(number), dictionary.find(word.toUpperCase())]).toEqual([word, number]);
   }
-  expect(dictionary.find('12')).toBe(-1);
-  expect(dictionary.find('g'.repeat(40))).toBe(-1);
+  expect([dictionary.find('12'), dictionary.find('g'.repeat(40))]).toEqual([-1, -1]);
   expect(dictionary.text(numbers.size)).toBe('');
-  for (const part of ['', 'a', '00', 'fe1', words[3] ?? '', 'xyz']) {
+  for (const part of ['', 'a', '00', 'fe1', words[3] ?? '', 'xyz'])
     expect([...dictionary.matching(part)]).toEqual(
       [...numbers.keys()].map((word) => Number(word.includes(part))),
     );
-  }
 });
 
 test('a dictionary takes a list as it is, unless a word stands in it twice', () => {
@@ -36,8 +33,7 @@ test('a dictionary takes a list as it is, unless a word stands in it twice', () 
     return bytes;
   };
   const dictionary = new Dictionary(20);
-  expect(dictionary.adopt(list(5, 6, 5))).toBe(false);
-  expect(dictionary.size).toBe(0);
+  expect([dictionary.adopt(list(5, 6, 5)), dictionary.size]).toEqual([false, 0]);
   expect(dictionary.adopt(list(...Array.from({ length: 200 }, (_, word) => word)))).toBe(true);
   expect(dictionary.adopt(list(250))).toBe(false);
   expect([dictionary.enterHex(hex(199n, 20)), dictionary.enterHex(hex(200n, 20))]).toEqual([199, 200]);

@@ -13,14 +13,13 @@ import { stage } from './stage';
 type Raw = { topics: string[]; blockNumber: string; logIndex: string };
 
 /** An endpoint that leaves out the logs a test names. */
-function leaving(out: (log: Raw) => boolean): typeof fetch {
-  return singly(async (input, init) => {
+const leaving = (out: (log: Raw) => boolean): typeof fetch =>
+  singly(async (input, init) => {
     const response = await fetch(input, init);
     if (!String(init?.body).includes('"eth_getLogs"')) return response;
     const answer = (await response.json()) as { result?: Raw[] };
     return Response.json({ ...answer, result: answer.result?.filter((log) => !out(log)) });
   });
-}
 
 async function staged(dao: string, url: string, out: (log: Raw) => boolean) {
   const { chainId, address } = parseDaoId(dao);

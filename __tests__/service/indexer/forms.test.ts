@@ -55,16 +55,14 @@ function oracle(event: AbiEvent, log: UntrustedLog): Record<string, unknown> | u
   }
 }
 
-function cast(random: Random, kind: keyof typeof EVENTS): Record<string, unknown> {
-  return {
-    voter: address(random),
-    proposalId: random.bigint(256),
-    support: kind === 'alpha' ? random.chance(0.5) : random.int(0, 2),
-    weight: random.bigint(random.pick([0, 64, 128, 256])),
-    reason: text(random),
-    params: '0x',
-  };
-}
+const cast = (random: Random, kind: keyof typeof EVENTS): Record<string, unknown> => ({
+  voter: address(random),
+  proposalId: random.bigint(256),
+  support: kind === 'alpha' ? random.chance(0.5) : random.int(0, 2),
+  weight: random.bigint(random.pick([0, 64, 128, 256])),
+  reason: text(random),
+  params: '0x',
+});
 
 describe.each(['alpha', 'override', 'reduction'] as const)('votes of the form %s', (kind) => {
   const event = EVENTS[kind];
@@ -166,8 +164,10 @@ describe('split votes', () => {
       expect(table.tally(7n, 1000n, tally)).toEqual(tally);
       return [table.kind(0), table.parts(0)?.for, table.counted(0)];
     };
-    expect(heard(0n, 6n)).toEqual(['whole', undefined, 6n]);
-    expect(heard(5n, 1n)).toEqual(['split', 1n, 6n]);
+    expect([heard(0n, 6n), heard(5n, 1n)]).toEqual([
+      ['whole', undefined, 6n],
+      ['split', 1n, 6n],
+    ]);
     expect(heard(1n, 5n)).toEqual(['split', 5n, 6n]);
     expect(table.version).toBeGreaterThan(before);
     table.params.hear(7n, { against: 9n, for: 9n, abstain: 9n }, 1000n);

@@ -62,8 +62,7 @@ describe('a store that another page keeps busy', () => {
     expect(said).toEqual(['storage-busy']);
     expect(store).toMatchObject({ source: 'memory', isLate: true });
     // Without another wait: nothing is known, and nothing is written.
-    expect(await store.load(DAO)).toBeUndefined();
-    expect(await store.commit(DAO, more)).toBe(false);
+    expect([await store.load(DAO), await store.commit(DAO, more)]).toEqual([undefined, false]);
     expect(told).toEqual([]);
     isHeld = false;
     await until(() => told.length > 0);
@@ -109,8 +108,7 @@ describe('a store that another page keeps busy', () => {
       await afterSeconds<unknown>(() => store[work](DAO));
       isHeld = false;
       await until(async () => !store.isLate);
-      expect(await store.load(DAO)).toBeUndefined();
-      expect(await store.commit(DAO, more)).toBe(true);
+      expect([await store.load(DAO), await store.commit(DAO, more)]).toEqual([undefined, true]);
       expect([store.source, said, told]).toEqual(['memory', ['storage-busy'], []]);
     },
   );

@@ -35,23 +35,17 @@ export function logOf(name: EventName, args: Record<string, unknown>, at: Partia
 }
 
 /** Position of a log, made up. */
-export function place(block = 100, logIndex = 3): Omit<UntrustedLog, 'topics' | 'data'> {
-  return {
-    address: '0x5fbdb2315678afecb367f032d93f642f64180aa3',
-    blockNumber: toHex(block),
-    blockHash: word(block),
-    transactionHash: word(block * 1000 + logIndex),
-    logIndex: toHex(logIndex),
-  };
-}
+export const place = (block = 100, logIndex = 3): Omit<UntrustedLog, 'topics' | 'data'> => ({
+  address: '0x5fbdb2315678afecb367f032d93f642f64180aa3',
+  blockNumber: toHex(block),
+  blockHash: word(block),
+  transactionHash: word(block * 1000 + logIndex),
+  logIndex: toHex(logIndex),
+});
 
-export function word(value: number | bigint): Hex {
-  return toHex(value, { size: 32 });
-}
+export const word = (value: number | bigint): Hex => toHex(value, { size: 32 });
 
-export function address(random: Random): Address {
-  return getAddress(toHex(random.bigint(160), { size: 20 }));
-}
+export const address = (random: Random): Address => getAddress(toHex(random.bigint(160), { size: 20 }));
 
 /** Texts of several scripts, some long, some empty. */
 export function text(random: Random): string {
@@ -61,16 +55,14 @@ export function text(random: Random): string {
   ).join('');
 }
 
-export function vote(random: Random): Record<string, unknown> {
-  return {
-    voter: address(random),
-    proposalId: random.bigint(256),
-    support: random.int(0, 255),
-    weight: random.bigint(random.pick([0, 64, 128, 208, 256])),
-    reason: text(random),
-    params: random.chance(0.5) ? '0x' : toHex(random.bigint(256), { size: 32 }),
-  };
-}
+export const vote = (random: Random): Record<string, unknown> => ({
+  voter: address(random),
+  proposalId: random.bigint(256),
+  support: random.int(0, 255),
+  weight: random.bigint(random.pick([0, 64, 128, 208, 256])),
+  reason: text(random),
+  params: random.chance(0.5) ? '0x' : toHex(random.bigint(256), { size: 32 }),
+});
 
 /** Changes some hex digits, or cuts or lengthens the data: what a broken or hostile endpoint may say. */
 export function damage(random: Random, data: Hex): Hex {

@@ -38,8 +38,7 @@ describe('an endpoint that answers the calls of one request in any order', () =>
     await small.mine();
     await staged.step();
     const now = (await staged.truth.of([id])).get(id);
-    expect(now?.at.hash).toBe((await small.client.getBlock()).hash);
-    expect(now?.tally?.for).toBe(small.powers[1]);
+    expect([now?.at.hash, now?.tally?.for]).toEqual([(await small.client.getBlock()).hash, small.powers[1]]);
     await staged.wantAll();
     expect(staged.run.voteStatus(id, now as NonNullable<typeof now>)).toMatchObject({ complete: true });
   });

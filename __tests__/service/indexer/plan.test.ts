@@ -22,22 +22,19 @@ beforeAll(async () => {
   await small.propose({ description: 'the newest' });
 });
 
-async function endpoint(plan: Plan = NARROW): Promise<Hostile> {
-  return closeAfter(await startHostile({ target: small.url, plan }));
-}
+const endpoint = async (plan: Plan = NARROW): Promise<Hostile> =>
+  closeAfter(await startHostile({ target: small.url, plan }));
 
-async function index(hostile: Hostile, options: Parameters<typeof stage>[2] = {}): Promise<Staged> {
-  return closeAfter(await stage(small.dao, hostile.url, options));
-}
+const index = async (hostile: Hostile, options: Parameters<typeof stage>[2] = {}): Promise<Staged> =>
+  closeAfter(await stage(small.dao, hostile.url, options));
 
 /** The blocks of each question for logs since the list was emptied. */
-function asked(hostile: Hostile): { from: number; to: number }[] {
-  return hostile.seen.flatMap(({ method, params: [filter] }) => {
+const asked = (hostile: Hostile): { from: number; to: number }[] =>
+  hostile.seen.flatMap(({ method, params: [filter] }) => {
     if (method !== 'eth_getLogs') return [];
     const { fromBlock, toBlock } = filter as { fromBlock: Hex; toBlock: Hex };
     return [{ from: Number(fromBlock), to: Number(toBlock) }];
   });
-}
 
 /** Lets the reading go on until so much of history is held, then does what is said. */
 async function at(staged: Staged, share: number, then: () => void): Promise<void> {

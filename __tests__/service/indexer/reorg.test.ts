@@ -27,15 +27,13 @@ describe('the anchors', () => {
     expect((await findFork(anchors(last, forkedAt), at))?.number).toBe(expected);
   });
 
-  test('that the chain has none of meet it nowhere', async () => {
-    expect(await findFork(anchors(40, 0), at)).toBeUndefined();
-  });
+  test('that the chain has none of meet it nowhere', async () =>
+    expect(await findFork(anchors(40, 0), at)).toBeUndefined());
 
   test('keep the lowest, however many there are', () => {
     let list = record([], { number: 1n, hash: hash('1') });
     for (let number = 100n; number < 900n; number++) list = record(list, { number, hash: hash(`${number}`) });
-    expect(list[0]?.number).toBe(1n);
-    expect(list.at(-1)?.number).toBe(899n);
+    expect([list[0]?.number, list.at(-1)?.number]).toEqual([1n, 899n]);
     expect(list.length).toBeLessThanOrEqual(512);
   });
 });
@@ -64,8 +62,7 @@ describe('reorganisations on Anvil', () => {
     await staged.readAll();
     const after = await picture(staged);
     expect(after).not.toEqual(before);
-    expect(staged.run.forks).toBe(1);
-    expect(staged.dropped).toEqual([]);
+    expect([staged.run.forks, staged.dropped]).toEqual([1, []]);
     expect(after).toEqual(await freshPicture(small.dao, small.url));
     expect(staged.run.proposals().some((each) => each.id === lost)).toBe(depth < 5);
     expect(await picture(staged)).toMatchObject({ complete: true });

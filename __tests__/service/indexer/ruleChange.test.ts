@@ -9,14 +9,17 @@ const NOBODY: Address = '0x0000000000000000000000000000000000000000';
 const word = (value: number | Address) =>
   typeof value === 'number' ? toHex(value, { size: 32 }) : pad(value).toLowerCase();
 
-function log(event: string, indexed: readonly string[], data: readonly string[], index = 0): UntrustedLog {
-  return {
-    address: BOB,
-    topics: [toEventSelector(event), ...indexed],
-    data: `0x${data.map((each) => each.slice(2)).join('')}`,
-    ...{ blockNumber: '0x10', blockHash: word(1), transactionHash: word(2), logIndex: toHex(index) },
-  };
-}
+const log = (
+  event: string,
+  indexed: readonly string[],
+  data: readonly string[],
+  index = 0,
+): UntrustedLog => ({
+  address: BOB,
+  topics: [toEventSelector(event), ...indexed],
+  data: `0x${data.map((each) => each.slice(2)).join('')}`,
+  ...{ blockNumber: '0x10', blockHash: word(1), transactionHash: word(2), logIndex: toHex(index) },
+});
 
 const told = (...logs: UntrustedLog[]) =>
   readRuleChanges(logs).map(({ rule, before, after }) => [rule, before, after]);

@@ -187,9 +187,7 @@ export async function pictureOf(dao: string, url: string, options: StageOptions)
 }
 
 /** The picture of an index that was never anything but fresh. */
-export function freshPicture(dao: string, url: string): Promise<unknown> {
-  return pictureOf(dao, url, {});
-}
+export const freshPicture = (dao: string, url: string): Promise<unknown> => pictureOf(dao, url, {});
 
 /** Three proposals with votes, the first two far below what is final. */
 export async function populate(small: Small): Promise<bigint[]> {

@@ -42,8 +42,7 @@ function mangling(...topics: string[]) {
     const response = await fetch(url, init);
     if (!on.is || !String(init?.body).includes('eth_getLogs')) return response;
     const body = (await response.json()) as Answered | Answered[];
-    const logs = [body].flat().flatMap(({ result }) => (Array.isArray(result) ? result : []));
-    for (const log of logs) {
+    for (const log of [body].flat().flatMap(({ result }) => (Array.isArray(result) ? result : []))) {
       if (topics.includes(log.topics[0] ?? '')) log.data = log.data.slice(0, 66);
     }
     return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });

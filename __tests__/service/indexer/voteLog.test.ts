@@ -10,8 +10,7 @@ const SEED = seedOf(20261121);
 
 function decode(log: UntrustedLog) {
   const table = new VoteTable();
-  const rejected = decodeVoteLogs([log], table);
-  return rejected === 0 ? table.at(0) : undefined;
+  return decodeVoteLogs([log], table) === 0 ? table.at(0) : undefined;
 }
 
 describe('vote logs', () => {
@@ -91,9 +90,8 @@ describe('the table of votes', () => {
     const before = Array.from({ length: 300 }, (_, row) => table.at(row)).filter(({ block }) => block < 50n);
     table.truncate(50n);
     expect(Array.from({ length: table.length }, (_, row) => table.at(row))).toEqual(before);
-    for (const id of [0n, 1n, 2n]) {
+    for (const id of [0n, 1n, 2n])
       expect(table.rows(id).map((row) => table.at(row).proposal)).toEqual(table.rows(id).map(() => id));
-    }
     expect(table.rows(0n).length + table.rows(1n).length + table.rows(2n).length).toBe(table.length);
   });
 
@@ -105,8 +103,7 @@ describe('the table of votes', () => {
     const other = '0x00000000000000000000000000000000000000bb';
     decodeVoteLogs([cast(1, 10n, 5, voter), cast(0, 4n, 6, other), cast(2, 2n ** 200n, 9, other)], table);
     expect(table.tally(7n, 6n)).toEqual({ against: 4n, for: 10n, abstain: 0n });
-    expect(table.tally(7n, 9n).abstain).toBe(2n ** 200n);
-    expect(table.of(7n, voter)).toEqual([0]);
+    expect([table.tally(7n, 9n).abstain, table.of(7n, voter)]).toEqual([2n ** 200n, [0]]);
     expect(table.of(8n, voter)).toEqual([]);
   });
 });

@@ -12,9 +12,7 @@ const ROUNDS = runs(12, 120);
 const SIZES = [0, 1, 30, 300];
 const ALL = { from: 0n, to: 2n ** 53n - 1n };
 
-function said(votes: VoteTable): VoteLog[] {
-  return Array.from(votes.ordered(), (row) => votes.at(row));
-}
+const said = (votes: VoteTable): VoteLog[] => Array.from(votes.ordered(), (row) => votes.at(row));
 
 /** Rows as a votes file gives them, and what stands in the files beside it. */
 function file(votes: VoteTable, rows: ArrayLike<number> = votes.ordered()) {
@@ -37,9 +35,8 @@ function log(from: VoteTable, rows: Iterable<number>, into: VoteTable): void {
 }
 
 /** A part of the rows, in any order. */
-function some(random: Random, votes: VoteTable): number[] {
-  return [...votes.ordered()].filter(() => random.chance(0.5)).sort(() => random.int(-1, 1));
-}
+const some = (random: Random, votes: VoteTable): number[] =>
+  [...votes.ordered()].filter(() => random.chance(0.5)).sort(() => random.int(-1, 1));
 
 describe('votes from files and from logs', () => {
   test(`come to the same however they are told, each place once (seed ${SEED})`, () => {
@@ -57,8 +54,7 @@ describe('votes from files and from logs', () => {
           );
         else votes.absorb(file(all, rows).bare, 'file');
       }
-      expect(votes.length).toBe(all.length);
-      expect(votes.contradicted).toBe(0);
+      expect(votes).toMatchObject({ length: all.length, contradicted: 0 });
       const { whole } = file(all);
       const unconfirmed = [...votes.ordered()].filter((row) => votes.transaction(row) === null);
       votes.attach(whole, whole);
@@ -95,8 +91,7 @@ describe('votes from files and from logs', () => {
       proposal: hex(5n, 32),
     });
     votes.append(other);
-    expect(votes.contradicted).toBe(1);
-    expect(votes.length).toBe(40);
+    expect(votes).toMatchObject({ contradicted: 1, length: 40 });
     expect(votes.rows(5n).map((each) => votes.weight(each))).toEqual([77n]);
     expect(votes.rows(all.proposal(row))).toHaveLength(all.rows(all.proposal(row)).length - 1);
     // Told the other way round it is the same.
@@ -121,9 +116,8 @@ describe('votes from files and from logs', () => {
     unpackVotes(segment.bytes, copy);
     expect(segment.rows).toBe(40);
     expect(said(copy)).toEqual(said(all).slice(40));
-    for (const length of [0, 1, 20, segment.bytes.length - 1]) {
+    for (const length of [0, 1, 20, segment.bytes.length - 1])
       expect(() => unpackVotes(segment.bytes.subarray(0, length), new VoteTable())).toThrow();
-    }
   });
 
   test('a segment that names what its lists do not hold is refused', () => {
@@ -239,8 +233,7 @@ describe('votes from files and from logs', () => {
   });
 });
 
-function holds(votes: VoteTable, all: VoteTable, row: number): boolean {
-  return votes
+const holds = (votes: VoteTable, all: VoteTable, row: number): boolean =>
+  votes
     .rows(all.proposal(row))
     .some((each) => votes.block(each) === all.block(row) && votes.logIndex(each) === all.logIndex(row));
-}
