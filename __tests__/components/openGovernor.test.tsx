@@ -5,12 +5,10 @@ import type { ReactNode } from 'react';
 import { NoPage } from '@/components/about/NoPage';
 import { DaoScreen } from '@/components/dao/DaoScreen';
 import { OpenGovernor } from '@/components/inbox/OpenGovernor';
-import { ProposeScreen } from '@/components/propose/ProposeScreen';
 import { QuorateError } from '@/core/errors';
 import { loadConfig, useConfig } from '@/lib/settings/config';
-import { followDao } from '@/lib/settings/following';
 import { routed } from './inboxShown';
-import { createWorld, DAO, dao, proposalPage, show } from './world';
+import { createWorld, dao, show } from './world';
 
 const GOVERNOR = '0x408ED6354d4973f66138C91495F2f2FCbd8724C3';
 const CHAINS = [
@@ -100,7 +98,8 @@ test('nowhere is said; a chain that was chosen is the only one asked', async () 
   asked.length = 0;
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'on' }), 'Third');
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  expect([gone, asked]).toEqual([[`/dao/#eip155:20:${GOVERNOR}`], []]);
+  expect(gone).toEqual([`/dao/#eip155:20:${GOVERNOR}`]);
+  expect(asked).toEqual([]);
 });
 
 test('a link to a chain without it offers to look on the others, and asks none before', async () => {
@@ -137,36 +136,4 @@ test.each([
   const short = (href: string | null) => href?.replaceAll(GOVERNOR, 'DAO');
   expect(links.map((link) => short(link.getAttribute('href')))).toEqual(hrefs);
   expect([...new Set(gone.map(short))]).toEqual(hrefs.length === 1 ? hrefs : []);
-});
-
-const LIST = {
-  version: 1,
-  read: '2026-11-20',
-  organisations: [{ id: DAO, name: 'Acme', family: 'openzeppelin', source: 'https://example.org' }],
-};
-
-async function openProposePicker() {
-  const world = createWorld({ dao: () => dao({ proposals: proposalPage([]) }) });
-  show(world.service, <ProposeScreen fragment="" />, {
-    answer: () => ({ ok: true, status: 200, text: async () => JSON.stringify(LIST) }) as Response,
-  });
-  await act(loadConfig);
-}
-
-test('without an organisation it is asked for: those that are followed lead to their drafts', async () => {
-  followDao(DAO, []);
-  await openProposePicker();
-  const list = within(await screen.findByRole('list', { name: 'Organisations you follow' }));
-  expect(await list.findByRole('link', { name: 'Meridian' })).toHaveAttribute('href', `/propose/#${DAO}`);
-  expect(screen.queryByText('This link leads nowhere')).toBeNull();
-});
-
-test('who follows none is told how to find one', async () => {
-  localStorage.clear();
-  await openProposePicker();
-  expect(await screen.findByText('Nothing is followed yet')).toBeVisible();
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search organisations' }), 'acm');
-  const found = within(await screen.findByRole('list', { name: 'Organisations found' }));
-  expect(found.getByRole('link', { name: 'Acme' })).toHaveAttribute('href', `/propose/#${DAO}`);
-  expect(screen.getByRole('link', { name: 'Open it by its address' })).toHaveAttribute('href', '/');
 });

@@ -1,16 +1,16 @@
 /** @jest-environment jsdom */
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DaoScreen } from '@/components/dao/DaoScreen';
-import { loadConfig } from '@/lib/settings/config';
 import { createWorld, DAO, dao, proposal, proposalPage, show } from './world';
 
 beforeEach(() => {
   location.hash = DAO;
 });
 
-const line = (id: number, changes: Record<string, unknown>) =>
-  proposal({ id: `${DAO}/${id}`, proposalId: String(id), ...changes });
+function line(id: number, changes: Record<string, unknown>) {
+  return proposal({ id: `${DAO}/${id}`, proposalId: String(id), ...changes });
+}
 
 /** The organisation with these proposals; its list is narrowed as the schema does it. */
 function open(items: readonly Record<string, unknown>[]) {
@@ -71,44 +71,11 @@ test('a decided one says how it ended and when its vote did, as far as the list 
     line(2, { title: 'Pay', state: 'EXECUTED', deadline: '800' }),
     line(1, { title: 'Sell', state: 'CANCELED', deadline: '700' }),
   ]);
-  const rows = within(await screen.findByRole('region', { name: 'Decided' })).getAllByRole('listitem');
+  const region = await screen.findByRole('region', { name: 'Decided' });
+  const rows = within(region).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Renew✕ Defeated about \d+ \w+( \d+)?$/),
     expect.stringMatching(/^Pay✓ Executed · vote ended about \d+ \w+( \d+)?$/),
     'Sell– Cancelled',
   ]);
-});
-
-const OTHER = 'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-
-async function openSubscribe(organisations: Record<string, unknown>[]) {
-  const { service } = createWorld({ dao: () => ({ ...dao(), proposals: proposalPage([]) }) });
-  show(service, <DaoScreen fragment={DAO} />, { config: { organisations } });
-  await act(loadConfig);
-  await screen.findByRole('button', { name: /Follow/ });
-}
-
-test('where the host says that it has feeds, their addresses are offered, and none is asked for', async () => {
-  await openSubscribe([{ id: DAO.toLowerCase(), name: 'Meridian', feeds: true }]);
-  const asked = jest.spyOn(globalThis, 'fetch');
-  const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Subscribe' }));
-  const folder = `${location.origin}/feeds/${DAO.toLowerCase().replaceAll(':', '-')}`;
-  const links = screen.getAllByRole('link', { name: /^(Calendar|Atom|JSON Feed)$/ });
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    `${folder}/calendar.ics`,
-    `${folder}/atom.xml`,
-    `${folder}/feed.json`,
-  ]);
-  await user.click(screen.getAllByRole('button', { name: 'Copy address' })[1] as HTMLElement);
-  expect(await navigator.clipboard.readText()).toBe(`${folder}/atom.xml`);
-  expect(asked).not.toHaveBeenCalled();
-});
-
-test.each([
-  ['it is not listed', [{ id: OTHER, name: 'Other', feeds: true }]],
-  ['it is listed without', [{ id: DAO, name: 'Meridian' }]],
-])('where %s, nothing is offered', async (_, organisations) => {
-  await openSubscribe(organisations);
-  expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
 });

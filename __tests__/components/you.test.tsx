@@ -2,7 +2,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { zeroAddress } from 'viem';
-import { NextVote } from '@/components/vote/own/NextVote';
 import { YouScreen } from '@/components/you/YouScreen';
 import { QuorateError } from '@/core/errors';
 import { loadConfig } from '@/lib/settings/config';
@@ -175,31 +174,4 @@ test('no more than a thousand standings are kept, the last ones', () => {
   const kept = Object.keys(lastStandings());
   expect(kept).toHaveLength(1000);
   expect(kept.at(-1)).toBe(keyOf(1199));
-});
-
-/** Open votes with the power that the account has for each, and whether it has voted. */
-async function after(votes: readonly [id: string, power: string, hasVoted: boolean][]) {
-  const lines = votes.map(([id, power, hasVoted]) =>
-    proposal({
-      ...{ id: `${DAO}/${id}`, proposalId: id, title: `Number ${id}`, deadline: `${8000 + Number(id)}` },
-      ballots: [{ power, hasVoted, votes: [] }],
-    }),
-  );
-  const { service } = createWorld({ dao: () => ({ ...dao(), proposals: proposalPage(lines) }) });
-  connectAs(ADA);
-  const shown = <NextVote dao={{ id: DAO } as never} proposalId={1n} />;
-  show(service, shown, { config: { organisations: [{ id: DAO, name: 'Meridian' }] } });
-  await act(loadConfig);
-}
-
-test('after a vote the next that one can give is named, of how many there are', async () => {
-  await after([
-    ['1', '5', false],
-    ['2', '5', true],
-    ['3', '0', false],
-    ['5', '5', false],
-    ['4', '5', false],
-  ]);
-  const link = await screen.findByRole('link', { name: 'You can vote on 2 more. Next: Number 4' });
-  expect(link).toHaveAttribute('href', `/proposal/#${DAO}/4`);
 });

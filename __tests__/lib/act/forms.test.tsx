@@ -1,11 +1,8 @@
 /** @jest-environment jsdom */
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Client, Provider } from 'urql';
-import { type Address, parseEther, zeroAddress } from 'viem';
-import { map, pipe } from 'wonka';
+import { type Address, zeroAddress } from 'viem';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
-import { SharesForm } from '@/components/delegate/SharesForm';
 import { VoteCard } from '@/components/vote/VoteCard';
 import { connectBy, renderUnread, setUpPage } from './page';
 import { first, type Ground, openGround } from './variants';
@@ -103,140 +100,74 @@ describe('the form of a vote', () => {
   });
 });
 
-it('the form that delegates shows afterwards what holds then, and takes the next choice', async () => {
-  const user = userEvent.setup();
-  const ground = overridable.get();
-  const { variant, dao } = ground;
-  connect(ground, variant.idle);
-  render(<DelegatePanel dao={dao} />);
-  const standing = async () => (await screen.findByText('Delegated to')).nextElementSibling;
-  expect(await standing()).toHaveTextContent('nobody');
-  const own = screen.getByRole('button', { name: 'Delegate to yourself' });
-  await waitFor(() => expect(own).toBeEnabled());
-  await user.click(own);
-  await screen.findByText(/^Done, confirmed by the chain at block/);
-  expect(await standing()).toHaveTextContent('yourself');
-  expect(screen.getByText('Your votes now').nextElementSibling).not.toHaveTextContent(/^0\b/);
-  await user.click(screen.getByRole('radio', { name: 'Another account' }));
-  await user.type(screen.getByRole('textbox', { name: 'Their address' }), variant.stranger);
-  expect(screen.queryByText(/^Done, confirmed/)).toBeNull();
-  const other = screen.getByRole('button', { name: 'Delegate to this address' });
-  await waitFor(() => expect(other).toBeEnabled());
-  await user.click(other);
-  await screen.findByText(/^Done, confirmed by the chain at block/);
-  expect(screen.getByText('Your votes now').nextElementSibling).toHaveTextContent(/^0\b/);
-});
-
-it('the address of nobody is warned of, and is of no use to who has no delegate', async () => {
-  const user = userEvent.setup();
-  const ground = alpha.get();
-  connect(ground, ground.variant.idle);
-  render(<DelegatePanel dao={ground.dao} />);
-  await user.click(await screen.findByRole('radio', { name: 'Another account' }));
-  expect(screen.queryByText('No account has this address.')).toBeNull();
-  await user.type(screen.getByRole('textbox', { name: 'Their address' }), zeroAddress);
-  expect(screen.getByText('No account has this address.')).toBeVisible();
-  expect(await screen.findByText('Your tokens are already delegated to this account.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Delegate to nobody' })).toBeDisabled();
-});
-
-it('delegating by a signature is signed by one and sent by another', async () => {
-  const user = userEvent.setup();
-  const ground = fractional.get();
-  const { variant, dao } = ground;
-  connect(ground, variant.idle);
-  const shown = render(<DelegatePanel dao={dao} />);
-  await user.click(await screen.findByText('Delegate without paying the fee'));
-  await user.click(await screen.findByRole('button', { name: 'Sign the delegation' }));
-  const text = await screen.findByRole('textbox', { name: 'Signed delegation' });
-  const signed = (text as HTMLTextAreaElement).value;
-  shown.unmount();
-  connect(ground, variant.stranger);
-  render(<DelegatePanel dao={dao} />);
-  await user.click(await screen.findByText('Delegate without paying the fee'));
-  const field = screen.getByRole('textbox', { name: 'Send a signed delegation' });
-  await user.click(field);
-  await user.paste('{"kind":"delegation"}');
-  expect(await screen.findByText(/This is no signed delegation for this token/)).toBeInTheDocument();
-  await user.clear(field);
-  await user.click(field);
-  await user.paste(signed);
-  const button = await screen.findByRole('button', { name: 'Send this delegation' });
-  await waitFor(() => expect(button).toBeEnabled());
-  await user.click(button);
-  expect(await screen.findByText(/^Done, confirmed by the chain at block/)).toBeInTheDocument();
-  const delegates = 'function delegates(address) view returns (address)';
-  expect(await variant.call(delegates, variant.token, [variant.idle])).toBe(variant.idle);
-});
-
-const ground = openGround('oz57-shares');
-jest.setTimeout(60_000);
-setUpPage(() => [{ id: ground.get().variant.chainId, rpc: [ground.get().variant.url] }]);
-
-/** The form of an account, whose shares the index tells as given. */
-function openSharesForm(account: Address, items: readonly { delegate: Address; amount: bigint }[]) {
-  const { variant, dao, doors } = ground.get();
-  const data = { dao: { id: dao.id, shares: { items, complete: true } } };
-  const value = new Client({
-    ...{ url: 'embedded:', preferGetMethod: false },
-    exchanges: [
-      () => (asked) =>
-        pipe(
-          asked,
-          map((operation) => ({ operation, data, stale: false, hasNext: false })),
-        ),
-    ],
+describe('the form that delegates', () => {
+  it('shows afterwards what holds then, and takes the next choice', async () => {
+    const user = userEvent.setup();
+    const ground = overridable.get();
+    const { variant, dao } = ground;
+    connect(ground, variant.idle);
+    render(<DelegatePanel dao={dao} />);
+    const standing = async () => (await screen.findByText('Delegated to')).nextElementSibling;
+    expect(await standing()).toHaveTextContent('nobody');
+    const own = screen.getByRole('button', { name: 'Delegate to yourself' });
+    await waitFor(() => expect(own).toBeEnabled());
+    await user.click(own);
+    await screen.findByText(/^Done, confirmed by the chain at block/);
+    expect(await standing()).toHaveTextContent('yourself');
+    expect(screen.getByText('Your votes now').nextElementSibling).not.toHaveTextContent(/^0\b/);
+    await user.click(screen.getByRole('radio', { name: 'Another account' }));
+    await user.type(screen.getByRole('textbox', { name: 'Their address' }), variant.stranger);
+    expect(screen.queryByText(/^Done, confirmed/)).toBeNull();
+    const other = screen.getByRole('button', { name: 'Delegate to this address' });
+    await waitFor(() => expect(other).toBeEnabled());
+    await user.click(other);
+    await screen.findByText(/^Done, confirmed by the chain at block/);
+    expect(screen.getByText('Your votes now').nextElementSibling).toHaveTextContent(/^0\b/);
   });
-  connectBy(doors(account).client());
-  const whole = { ...dao, multiDelegate: variant.multiDelegate };
-  render(
-    <Provider value={value}>
-      <SharesForm dao={whole} account={account} to={undefined} />
-    </Provider>,
-  );
-}
-
-const press = async (name: string) => {
-  const button = await screen.findByRole('button', { name });
-  await waitFor(() => expect(button).toBeEnabled(), { timeout: 15_000 });
-  await userEvent.click(button);
-};
-
-test('a delegate is added, exactly what is needed is allowed, and the share is given', async () => {
-  const { variant } = ground.get();
-  const [account, other] = [first(variant.voters), variant.stranger];
-  openSharesForm(account, []);
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Their address' }), other);
-  await press('Add this delegate');
-  const [box] = screen.getAllByRole('textbox', { name: /^Tokens for / });
-  await userEvent.clear(box as HTMLElement);
-  await userEvent.type(box as HTMLElement, '12.5');
-  expect(screen.getByText('12.5 VAR leave your wallet.')).toBeVisible();
-  expect(screen.queryByText(/needs 12.5 VAR/)).toBeNull();
-  await press('Allow exactly 12.5 VAR');
-  await press('Change the shares');
-  expect(await screen.findByText(/^Done, confirmed by the chain/)).toBeVisible();
-  const votes = 'function getVotes(address) view returns (uint256)';
-  expect(await variant.call<bigint>(votes, variant.token, [other])).toBe(parseEther('12.5'));
-  // Listed twice is nothing that can be pressed.
-  await userEvent.type(screen.getByRole('textbox', { name: 'Their address' }), other);
-  expect(screen.getByText('This delegate is listed above.')).toBeVisible();
 });
 
-test('tokens that are taken back need no permission; a refusal stands in plain words', async () => {
-  const { variant } = ground.get();
-  const [delegate] = variant.voters as [Address];
-  openSharesForm(variant.idle, [{ delegate, amount: parseEther('1500') }]);
-  const box = await screen.findByRole('textbox', { name: /^Tokens for / });
-  await userEvent.clear(box);
-  await userEvent.type(box, '9000');
-  expect(
-    await screen.findByText('The change takes 7,500 VAR from your wallet, which holds 5,000 VAR.'),
-  ).toBeVisible();
-  await userEvent.clear(box);
-  expect(screen.getByText('1,500 VAR go back to your wallet.')).toBeVisible();
-  await press('Change the shares');
-  expect(await screen.findByText(/^Done, confirmed by the chain/)).toBeVisible();
-  const held = 'function balanceOf(address) view returns (uint256)';
-  expect(await variant.call<bigint>(held, variant.token, [variant.idle])).toBe(parseEther('6500'));
+describe('the address of nobody', () => {
+  it('is warned of, and is of no use to who has no delegate', async () => {
+    const user = userEvent.setup();
+    const ground = alpha.get();
+    connect(ground, ground.variant.idle);
+    render(<DelegatePanel dao={ground.dao} />);
+    await user.click(await screen.findByRole('radio', { name: 'Another account' }));
+    expect(screen.queryByText('No account has this address.')).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Their address' }), zeroAddress);
+    expect(screen.getByText('No account has this address.')).toBeVisible();
+    expect(await screen.findByText('Your tokens are already delegated to this account.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Delegate to nobody' })).toBeDisabled();
+  });
+});
+
+describe('delegating by a signature', () => {
+  it('is signed by one and sent by another', async () => {
+    const user = userEvent.setup();
+    const ground = fractional.get();
+    const { variant, dao } = ground;
+    connect(ground, variant.idle);
+    const shown = render(<DelegatePanel dao={dao} />);
+    await user.click(await screen.findByText('Delegate without paying the fee'));
+    await user.click(await screen.findByRole('button', { name: 'Sign the delegation' }));
+    const text = await screen.findByRole('textbox', { name: 'Signed delegation' });
+    const signed = (text as HTMLTextAreaElement).value;
+    shown.unmount();
+    connect(ground, variant.stranger);
+    render(<DelegatePanel dao={dao} />);
+    await user.click(await screen.findByText('Delegate without paying the fee'));
+    const field = screen.getByRole('textbox', { name: 'Send a signed delegation' });
+    await user.click(field);
+    await user.paste('{"kind":"delegation"}');
+    expect(await screen.findByText(/This is no signed delegation for this token/)).toBeInTheDocument();
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(signed);
+    const button = await screen.findByRole('button', { name: 'Send this delegation' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(await screen.findByText(/^Done, confirmed by the chain at block/)).toBeInTheDocument();
+    const delegates = 'function delegates(address) view returns (address)';
+    expect(await variant.call(delegates, variant.token, [variant.idle])).toBe(variant.idle);
+  });
 });

@@ -1,11 +1,9 @@
 /** @jest-environment jsdom */
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Address, Hex } from 'viem';
+import type { Address } from 'viem';
 import { LifecycleCard } from '@/components/proposal/LifecycleCard';
-import { ApproveForm } from '@/components/vote/module/ApproveForm';
 import { STATES } from '@/core/governor/proposal';
-import { optionData, proposeWithModule } from '@/devnet/variants/families';
 import type { WalletClient } from '@/lib/act/acts/act';
 import type { ProposalView } from '@/lib/query/proposal';
 import { wish } from '@/lib/wallet/wallet';
@@ -89,7 +87,8 @@ describe('what happens next', () => {
     expect(await panel.findByText('Only the proposer can cancel, before voting starts.')).toBeInTheDocument();
     expect(panel.getAllByText('Use another wallet or tool').length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'Queue' }));
-    const same = within(screen.getByRole('dialog', { hidden: true })).getByText('Queue in the timelock');
+    const sheet = within(screen.getByRole('dialog', { hidden: true }));
+    const same = sheet.getByText('Queue in the timelock');
     await waitFor(() => expect(same).toBeEnabled());
     await user.click(same);
     expect(
@@ -131,7 +130,8 @@ describe('what happens next', () => {
       isDeclined || door === undefined ? Promise.reject({ code: 4001 }) : door.send(request);
     connect(ground, proposer, { send });
     const { panel } = await open(ground, id);
-    await user.click(await panel.findByRole('button', { name: 'Cancel proposal' }));
+    const button = await panel.findByRole('button', { name: 'Cancel proposal' });
+    await user.click(button);
     expect(await panel.findByText('You declined in the wallet. Nothing was sent.')).toBeInTheDocument();
     isDeclined = false;
     await user.click(panel.getByRole('button', { name: 'Cancel proposal' }));
@@ -163,61 +163,21 @@ describe('what happens next', () => {
   });
 });
 
-it('what happens next on GovernorBravo says what the caller attaches, before it is attached', async () => {
-  const user = userEvent.setup();
-  const ground = bravo.get();
-  const { variant, passed } = ground;
-  const id = await passed('# It pays', 3n * 10n ** 15n);
-  await variant.queue(id);
-  await variant.toEta(id);
-  connect(ground, variant.stranger);
-  const { panel } = await open(ground, id);
-  expect(await panel.findByText(/^You attach 0.003 ETH to this call/)).toBeInTheDocument();
-  const button = panel.getByRole('button', { name: 'Execute' });
-  await waitFor(() => expect(button).toBeEnabled());
-  await user.click(button);
-  expect(await panel.findByText(/that it is executed/)).toBeInTheDocument();
-  expect(await variant.state(id)).toBe(7);
-});
-
-const ground = openGround('agora');
-setUpPage(() => {
-  const { chainId, url } = ground.get().variant;
-  return [{ id: chainId, rpc: [url] }];
-});
-
-test('options that a service names otherwise are those that the id proves, and these are approved', async () => {
-  const { variant, dao, doors } = ground.get();
-  const data = optionData(['Build it', 'Burn it', 'Wait'], 2, 1n);
-  const id = await proposeWithModule(variant, 'approval', data, '# Options');
-  await variant.toActive(id);
-  const voter = first(variant.voters);
-  const { module: address } = await variant.call<{ module: Hex }>(
-    'function proposalTypes(uint8) view returns ((uint16 quorum, uint16 threshold, string name, string description, address module))',
-    await variant.call('function PROPOSAL_TYPES_CONFIGURATOR() view returns (address)', variant.governor),
-    [1],
-  );
-  connectBy(doors(voter).client());
-  const lie = ['Burn it', 'Build it', 'Wait'];
-  const options = lie.map((text) => ({ text, votes: null, passes: null, actions: [] }));
-  const ballot = { options, most: 3, winners: 1, threshold: null, isRelative: false };
-  const whole = { module: { address, data }, description: '# Options' } as unknown as ProposalView;
-  const subject = {
-    proposalId: id,
-    snapshot: 1n,
-    deadline: 400n,
-    state: 'ACTIVE',
-    title: 'Options',
-  } as const;
-  render(<ApproveForm dao={dao} proposal={{ ...subject, whole }} ballot={ballot} />);
-  expect(await screen.findByText(/Approve up to 2 of 3/)).toBeVisible();
-  const named = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
-  expect(named).toEqual(['Build it', 'Burn it', 'Wait']);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Build it' }));
-  const button = await screen.findByRole('button', { name: 'Approve 1 option' });
-  await waitFor(() => expect(button).toBeEnabled());
-  await userEvent.click(button);
-  expect(await screen.findByText(/^The chain confirms your vote at block/)).toBeVisible();
-  const approved = 'function getAccountVotes(uint256,address) view returns (uint256[])';
-  expect(await variant.call(approved, address, [id, voter])).toEqual([0n]);
+describe('what happens next on GovernorBravo', () => {
+  it('says what the caller attaches, before it is attached', async () => {
+    const user = userEvent.setup();
+    const ground = bravo.get();
+    const { variant, passed } = ground;
+    const id = await passed('# It pays', 3n * 10n ** 15n);
+    await variant.queue(id);
+    await variant.toEta(id);
+    connect(ground, variant.stranger);
+    const { panel } = await open(ground, id);
+    expect(await panel.findByText(/^You attach 0.003 ETH to this call/)).toBeInTheDocument();
+    const button = panel.getByRole('button', { name: 'Execute' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(await panel.findByText(/that it is executed/)).toBeInTheDocument();
+    expect(await variant.state(id)).toBe(7);
+  });
 });

@@ -2,10 +2,8 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
-import { ProposeForm } from '@/components/propose/proposing/ProposeForm';
 import { VoteCard } from '@/components/vote/VoteCard';
 import { deferred } from '@/core/deferred';
-import { emptyDraft } from '@/core/draft/document';
 import { rpc } from '@/devnet/anvil';
 import type { WalletClient } from '@/lib/act/acts/act';
 import { wish } from '@/lib/wallet/wallet';
@@ -100,7 +98,8 @@ describe('the panel of a vote', () => {
   it('offers no vote where the account has none, and says why on a tap', async () => {
     const user = userEvent.setup();
     connect(12);
-    await open().findByText(/because your tokens were not delegated to anyone/);
+    const panel = open();
+    await panel.findByText(/because your tokens were not delegated to anyone/);
     expect(screen.queryByRole('button', { name: 'Vote' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'You can’t vote here · Why' }));
     // In the card of wide screens, and in the sheet.
@@ -169,7 +168,8 @@ describe('the panel of a vote', () => {
     // The bar of phones, by which a ballot can be signed ahead.
     expect(screen.getByRole('button', { name: 'Your vote' })).toBeInTheDocument();
     cleanup();
-    expect(open(stage.id, 'DEFEATED').getByText('Voting has closed.')).toBeInTheDocument();
+    const over = open(stage.id, 'DEFEATED');
+    expect(over.getByText('Voting has closed.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Your vote' })).toBeNull();
   });
 
@@ -183,67 +183,25 @@ describe('the panel of a vote', () => {
   });
 });
 
-it('the panel of a delegation takes a full address with the right checksum only, and says when it counts', async () => {
-  const user = userEvent.setup();
-  connect(12);
-  render(<DelegatePanel dao={daoOf(stage.small)} />);
-  const panel = within(screen.getByRole('region', { name: 'Your voting power' }));
-  await user.click(await panel.findByRole('radio', { name: 'Another account' }));
-  const field = panel.getByRole('textbox', { name: 'Their address' });
-  const other = stage.voter(3);
-  await user.type(field, other.slice(0, 20));
-  expect(field).toBeInvalid();
-  expect(panel.getByRole('button', { name: 'Delegate to this address' })).toBeDisabled();
-  await user.clear(field);
-  await user.type(field, other);
-  const button = panel.getByRole('button', { name: 'Delegate to this address' });
-  await waitFor(() => expect(button).toBeEnabled());
-  await user.click(button);
-  expect(await panel.findByText(/It counts for proposals whose voting opens later/)).toBeInTheDocument();
-  expect(await stage.small.read('token', 'delegates', [stage.voter(12)])).toBe(other);
-  await rpc(stage.small.url, 'anvil_mine', ['0x1']);
-});
-
-setUpPage(() => [{ id: 31337, rpc: [stage.small.url], multicall: stage.small.multicall }]);
-/** The answers about a draft that its review reads, without one that could not be had. */
-const OUTLOOK = {
-  ...{ at: { number: 1000n, timestamp: null }, calendar: { opens: { from: null }, closes: { from: null } } },
-  ...{ honoursSuffix: false, id: null, isIdCertain: false, threshold: null },
-};
-const ANALYSIS = {
-  reading: { callOf: () => undefined, judged: undefined },
-  ...{ life: { life: undefined }, simulation: { simulated: undefined }, findings: { isSettled: false } },
-};
-
-test('a press on “Review and propose” sends nothing: it opens the last look, where “Propose” sends', async () => {
-  const user = userEvent.setup();
-  const sent: unknown[] = [];
-  const send = async (request: unknown) => {
-    sent.push(request);
-    throw { code: 4001 };
-  };
-  connectBy(doorOf(stage.small, stage.voter(1), { send }));
-  const { governor } = stage.small;
-  const call = { target: governor, value: 0n, signature: '', calldata: '0x' } as const;
-  const document = {
-    ...emptyDraft({ chainId: 31337, governor }),
-    ...{ description: '# Fund the council', actions: [call] },
-  };
-  const dao = { ...daoOf(stage.small), at: OUTLOOK.at, settings: { proposalThreshold: 0n } };
-  render(
-    <ProposeForm
-      {...{ dao: dao as never, document, outlook: OUTLOOK as never, analysis: ANALYSIS as never }}
-      {...{ unfinished: undefined, session: undefined, onProposed: () => undefined }}
-    />,
-  );
-  const review = await screen.findByRole('button', { name: 'Review and propose' });
-  await waitFor(() => expect(review).toBeEnabled());
-  expect(screen.queryByText('Check before you propose')).toBeNull();
-  await user.click(review);
-  const sheet = within(screen.getByText('Check before you propose').closest('dialog') as HTMLElement);
-  expect(sheet.getByText('Fund the council')).toBeInTheDocument();
-  const button = sheet.getByRole('button', { name: 'Propose', hidden: true });
-  expect(sent).toHaveLength(0);
-  await user.click(button);
-  await waitFor(() => expect(sent).toHaveLength(1));
+describe('the panel of a delegation', () => {
+  it('takes a full address with the right checksum only, and says when it counts', async () => {
+    const user = userEvent.setup();
+    connect(12);
+    render(<DelegatePanel dao={daoOf(stage.small)} />);
+    const panel = within(screen.getByRole('region', { name: 'Your voting power' }));
+    await user.click(await panel.findByRole('radio', { name: 'Another account' }));
+    const field = panel.getByRole('textbox', { name: 'Their address' });
+    const other = stage.voter(3);
+    await user.type(field, other.slice(0, 20));
+    expect(field).toBeInvalid();
+    expect(panel.getByRole('button', { name: 'Delegate to this address' })).toBeDisabled();
+    await user.clear(field);
+    await user.type(field, other);
+    const button = panel.getByRole('button', { name: 'Delegate to this address' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(await panel.findByText(/It counts for proposals whose voting opens later/)).toBeInTheDocument();
+    expect(await stage.small.read('token', 'delegates', [stage.voter(12)])).toBe(other);
+    await rpc(stage.small.url, 'anvil_mine', ['0x1']);
+  });
 });

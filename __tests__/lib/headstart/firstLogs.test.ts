@@ -1,5 +1,5 @@
 import { KEYS } from '@/lib/storageKeys';
-import { begin, CONFIG, DAO, GOVERNOR, head, INDEX, page, stored } from './page';
+import { begin, CONFIG, DAO, GOVERNOR, head, INDEX, stored } from './page';
 
 beforeEach(() => stored.clear());
 
@@ -17,8 +17,9 @@ describe('the first logs of a first visit', () => {
   const open = async (answer: string, more: object = {}) =>
     (await begin(`/dao/#${DAO}`, { index: '{}', files: { [url]: answer }, ...more })).asked.slice(2);
 
-  test('are asked for as soon as the ends of the chain are known', async () =>
-    expect(await open(ends('0x64', '0x50'))).toEqual([{ url, body: body(71, 80, 100) }]));
+  test('are asked for as soon as the ends of the chain are known', async () => {
+    expect(await open(ends('0x64', '0x50'))).toEqual([{ url, body: body(71, 80, 100) }]);
+  });
 
   test('from the block on at which the organisation begins', async () => {
     const organisations = [{ id: DAO, startBlock: '75' }];
@@ -31,7 +32,9 @@ describe('the first logs of a first visit', () => {
     ['all is final', ends('0x64', '0x64')],
     ['the ends are no numbers', ends('0x64', 'page')],
     ['it is no answer', '{"error":{}}'],
-  ])('are left to the service where %s', async (_, answer) => expect(await open(answer)).toEqual([]));
+  ])('are left to the service where %s', async (_, answer) => {
+    expect(await open(answer)).toEqual([]);
+  });
 
   test('are left to the service with a checkpoint, and on a return, when only what is new is asked for', async () => {
     const index = JSON.stringify(INDEX);
@@ -48,42 +51,4 @@ describe('the first logs of a first visit', () => {
     });
     expect(asked.slice(2)).toEqual([]);
   });
-});
-
-const WORDS = '/first-de.json';
-const ALL = '/checkpoints/first.json';
-
-afterEach(() => {
-  stored.clear();
-  page.parent = page;
-});
-
-test.each([
-  ['/', [ALL, WORDS]],
-  [`/dao/#${DAO}`, [ALL, WORDS]],
-  [`/proposal/#${DAO}/12`, [ALL, WORDS]],
-  ['/dao/', [ALL, WORDS]],
-  [`/votes/#${DAO}`, []],
-  ['/settings/', []],
-])('%s asks for the same as everybody: %j', async (at, files) =>
-  expect((await begin(at)).painted).toEqual(files),
-);
-
-test('a reader of English needs no messages', async () => {
-  stored.set(KEYS.language, 'en');
-  const { painted, left } = await begin('/');
-  expect(painted).toEqual([ALL]);
-  expect([left.spoken?.language, await left.spoken?.messages]).toEqual(['en', {}]);
-});
-
-test('nothing is asked for inside another site', async () => {
-  page.parent = {};
-  expect((await begin('/')).painted).toEqual([]);
-});
-
-test('megabytes are read no further than a first.json may be long', async () => {
-  const { left } = await begin('/', { files: { [ALL]: 'x'.repeat(64_001) } });
-  await expect(left.first).rejects.toThrow();
-  const { left: short } = await begin('/', { files: { [ALL]: 'x'.repeat(64_000) } });
-  expect(await short.first).toHaveLength(64_000);
 });

@@ -1,12 +1,8 @@
 /** @jest-environment jsdom */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { createConfig, createConnector, http, WagmiContext, WagmiProvider } from 'wagmi';
+import { act, render, waitFor } from '@testing-library/react';
+import { WagmiContext } from 'wagmi';
 import { connect } from 'wagmi/actions';
-import { mainnet } from 'wagmi/chains';
-import { Gone } from '@/components/act/ActButton';
-import { BrowserWallets } from '@/components/connect/ConnectSheet';
-import { WalletNote } from '@/components/shell/WalletNote';
 import { WalletBridge } from '@/lib/wallet/bridge';
 import { createWagmi } from '@/lib/wallet/connectors';
 import { createDemoProvider, DEMO_CHAIN } from '@/lib/wallet/demoProvider';
@@ -90,66 +86,4 @@ describe('a wallet in this browser', () => {
     close = open().close;
     await waitFor(() => expect(wallet.get()).toEqual({ status: 'none', gone: 'wallet-ended' }));
   });
-});
-
-/** A wallet that announced itself by this name. */
-const announced = (name: string) =>
-  createConnector(() => ({
-    id: 'announced',
-    type: 'injected',
-    name,
-    connect: async () => ({ accounts: [], chainId: 1 }) as never,
-    disconnect: async () => undefined,
-    getAccounts: async () => [],
-    getChainId: async () => 1,
-    getProvider: async () => undefined,
-    isAuthorized: async () => false,
-    onAccountsChanged: () => undefined,
-    onChainChanged: () => undefined,
-    onDisconnect: () => undefined,
-  }));
-
-test('an announced wallet cannot turn its name round, hide in it, or make its button as high as the page', () => {
-  const names = [`\u202eksaMateM\u2066`, 'W'.repeat(5039), '\u200b\u2060'];
-  const config = createConfig({
-    chains: [mainnet],
-    connectors: names.map(announced),
-    transports: { [mainnet.id]: http('http://127.0.0.1:9') },
-    multiInjectedProviderDiscovery: false,
-  });
-  render(
-    <WagmiProvider config={config} reconnectOnMount={false}>
-      <BrowserWallets onUse={() => undefined} problem={undefined} />
-    </WagmiProvider>,
-  );
-  const buttons = screen.getAllByRole('button');
-  expect(buttons.map(({ textContent }) => textContent)).toEqual([
-    'ksaMateM',
-    `${'W'.repeat(40)}…`,
-    'Wallet without a name',
-  ]);
-  for (const button of buttons) expect(button.className).toMatch(/\bmax-h-24\b.*\boverflow-hidden\b/);
-});
-
-test.each([
-  ['wallet-ended', 'Your wallet ended the connection.'],
-  ['wallet-expired', 'The connection to your wallet ran out.'],
-] as const)('a connection that %s is told, with the way to a new one', (gone, words) => {
-  const { rerender } = render(<WalletNote />);
-  expect(screen.queryByRole('button')).toBeNull();
-  act(() => wallet.set({ status: 'none', gone }));
-  expect(screen.getByRole('status').textContent).toContain(words);
-  expect(screen.getByRole('button', { name: 'Connect again' })).toBeVisible();
-  // A sheet that covers the notice says it too.
-  rerender(<Gone />);
-  expect(screen.getByRole('status').textContent).toContain(words);
-  act(() => wallet.set({ status: 'none' }));
-  expect(screen.queryByRole('status')).toBeNull();
-});
-
-test('how long a session lasts is remembered, and nonsense in its place is no memory', () => {
-  rememberWallet({ connector: 'wc', account: ACCOUNT, until: 1_800_000_000 });
-  expect(rememberedWallet()).toEqual({ connector: 'wc', account: ACCOUNT, until: 1_800_000_000 });
-  rememberWallet({ connector: 'wc', account: ACCOUNT, until: Number.NaN });
-  expect(rememberedWallet()?.until ?? null).toBeNull();
 });
