@@ -193,6 +193,4 @@ describe('budgets', () => {
   });
 });
 
-function numberIn(text: string): number {
-  return Number(text.replaceAll(',', ''));
-}
+const numberIn = (text: string): number => Number(text.replaceAll(',', ''));

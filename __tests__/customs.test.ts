@@ -146,9 +146,8 @@ describe('names and exports', () => {
 
   test('an exported name is unique: who searches for it finds one thing', () => {
     const places = new Map<string, string[]>();
-    for (const { path, code } of site) {
+    for (const { path, code } of site)
       for (const name of exportsOf(code)) places.set(name, [...(places.get(name) ?? []), path]);
-    }
     const twice = [...places].filter(([name, paths]) => paths.length > 1 && !OF_NEXT.has(name));
     expect(twice.map(([name, paths]) => `${name}: ${paths.join(', ')}`)).toEqual([]);
   });

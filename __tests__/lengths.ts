@@ -78,9 +78,7 @@ function look(node: unknown, outer: string, visit: (node: Node, name: string) =>
   }
 }
 
-function linesOf({ loc }: Node): number {
-  return loc === undefined ? 0 : loc.end.line - loc.start.line + 1;
-}
+const linesOf = ({ loc }: Node): number => (loc === undefined ? 0 : loc.end.line - loc.start.line + 1);
 
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';

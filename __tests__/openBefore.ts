@@ -38,6 +38,4 @@ type Closable = { stop(): unknown } | { close(): unknown };
 
 const ends: (() => unknown)[] = [];
 
-function endOf(it: Closable): unknown {
-  return 'stop' in it ? it.stop() : it.close();
-}
+const endOf = (it: Closable): unknown => ('stop' in it ? it.stop() : it.close());

@@ -20,9 +20,7 @@ export function runs(usual: number, long: number): number {
 export const ASSERTS_COVERAGE = named === undefined;
 
 /** The seed of random cases: pinned by default, another in each long run, which prints it, or QUORATE_SEED. */
-export function seedOf(pinned: number): number {
-  return Number(process.env.QUORATE_SEED ?? pinned);
-}
+export const seedOf = (pinned: number): number => Number(process.env.QUORATE_SEED ?? pinned);
 
 /** Why a test of the longer tiers is skipped in the default one. */
 const ONLY_ALL = 'only npm test -- --all runs it';

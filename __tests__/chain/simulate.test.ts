@@ -146,9 +146,8 @@ async function history(seed: number, name: VariantName): Promise<void> {
     }
     for (let index = 0; index < PROPOSALS; index++) {
       const found = await playOne(random, table);
-      if (found.length > 0) {
+      if (found.length > 0)
         throw new Error(`${name}, QUORATE_SEED=${seed} QUORATE_RUNS=1:\n${found.join('\n')}`);
-      }
     }
   } finally {
     await close(table);

@@ -37,9 +37,7 @@ describe.each([
     if (a < b) await ours.mine(Number(b - a));
     if (b < a) await real.mine(Number(a - b));
   }, COLD);
-  afterAll(async () => {
-    await Promise.all([ours?.close(), real?.close()]);
-  });
+  afterAll(() => Promise.all([ours?.close(), real?.close()]));
 
   const both = async <T>(work: (world: Variant) => Promise<T>): Promise<[T | string, T | string]> => {
     const tell = (world: Variant) =>

@@ -64,9 +64,7 @@ export async function addCaptured(
 }
 
 /** Effects of the draft, sentence by sentence. */
-export function whatItDoes(page: Page): Locator {
-  return page.getByRole('region', { name: 'What it does' });
-}
+export const whatItDoes = (page: Page): Locator => page.getByRole('region', { name: 'What it does' });
 
 /** Plays the draft's whole life, by the delegates who are known by then, and waits for the verdict. */
 export async function simulate(page: Page): Promise<Locator> {

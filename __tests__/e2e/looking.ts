@@ -140,9 +140,7 @@ function isFirstOfKind(path: string, visits: readonly Visit[]): boolean {
   return kind !== undefined && !visits.some((visit) => kind.test(visit.path));
 }
 
-export function isProposal(site: Site, path: string): boolean {
-  return path.startsWith(`/proposal/#${site.dao}`);
-}
+export const isProposal = (site: Site, path: string): boolean => path.startsWith(`/proposal/#${site.dao}`);
 
 /** Content of a page that could act by itself, and what it tells; waits for what a proposal would do. */
 export async function see(page: Page, site: Site, path: string) {

@@ -62,9 +62,7 @@ const RESULT = (texts: readonly string[]) =>
 const READ = '<p>20 open in all. Read just now.</p><p>All proposals up to block 1 are read.</p>';
 const PROVEN = '<section><p>All figures on this page match the chain at block 1.</p></section>';
 
-function textsOf(index: number): readonly string[] {
-  return subjects[2]?.sight.figures[index]?.texts[''] ?? [];
-}
+const textsOf = (index: number): readonly string[] => subjects[2]?.sight.figures[index]?.texts[''] ?? [];
 
 test('a page that is an error, shows an organisation alone, or other figures is not measured: exit 1', async () => {
   const { code, said } = await benchPages({

@@ -61,9 +61,8 @@ describe('what is stored can fail without a wrong figure', () => {
     const deny = `Object.defineProperty(self,'indexedDB',{get(){throw new DOMException('denied','SecurityError')}});\n`;
     const workers = readdirSync(chunks).filter((name) => name.startsWith('turbopack-worker'));
     expect(workers.length).toBeGreaterThan(0);
-    for (const name of workers) {
+    for (const name of workers)
       writeFileSync(join(chunks, name), deny + readFileSync(join(chunks, name), 'utf8'));
-    }
     // The site proves its own files, so these are made a version of it.
     sealWhole(root);
     const files = await serveSite(site.world.config, ['--root', root]);

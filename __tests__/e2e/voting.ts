@@ -37,6 +37,4 @@ export async function answerWallet(page: Page, answer: 'Confirm' | 'Decline'): P
   await dialog.waitFor({ state: 'hidden' });
 }
 
-function literal(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

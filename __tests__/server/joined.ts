@@ -96,9 +96,7 @@ export async function allRead({ followed, found, said }: Served, daos: readonly 
 
 type Counted = { complete: boolean; proven: number; proposals: number };
 
-function isProven({ proposals, proven }: Counted): boolean {
-  return proposals === proven;
-}
+const isProven = ({ proposals, proven }: Counted): boolean => proposals === proven;
 
 /** How often logs were asked for: of all contracts, of a list of them, of one. */
 export function askedFor({ seen }: Hostile): { all: number; listed: number; one: number } {

@@ -77,9 +77,8 @@ const idsAt = (name: string) =>
 
 /** Nothing is lost, in any order but the first, or other than before; twice is only what a kill left without an answer. */
 function check(out: string, whole: Record<string, string>, kills: number): void {
-  for (const name of NAMES) {
+  for (const name of NAMES)
     expect([...new Set(idsAt(name))].map((id) => id.split('/').at(-1))).toEqual(KINDS);
-  }
   expect(double.heard.length - NAMES.length * KINDS.length).toBeLessThanOrEqual(kills);
   for (const { path, headers, body } of double.heard) {
     const twins = double.heard.filter(

@@ -59,9 +59,8 @@ function problemOf({ to, value, decoded }: Expected, action: Action | undefined)
   if (action.target.toLowerCase() !== to.toLowerCase()) return `target ${action.target}, not ${to}`;
   if (action.value.toString() !== value) return `value ${action.value}, not ${value}`;
   const { nested } = decoded;
-  if (nested !== undefined && nested.length !== action.nested.length) {
+  if (nested !== undefined && nested.length !== action.nested.length)
     return `${action.nested.length} calls inside, not ${nested.length}`;
-  }
   switch (decoded.kind) {
     case 'call':
       return callProblem(decoded, action);

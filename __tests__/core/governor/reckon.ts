@@ -136,9 +136,8 @@ export class Reckoning {
     const { votes } = this.held;
     for (const row of votes.rows(id)) {
       const block = BigInt(votes.block(row));
-      if (isQuorumReached(votes.tally(id, block), this.quorum(snapshot), this.dao.counting) === true) {
+      if (isQuorumReached(votes.tally(id, block), this.quorum(snapshot), this.dao.counting) === true)
         return deadlineWithExtension(deadline, block, extension);
-      }
     }
     return deadline;
   }

@@ -92,9 +92,8 @@ test('panics and texts are explained, unknown errors named by their selector', (
 test('cut and random data never throw', () => {
   const random = seeded(7);
   const whole = [text('hello'), ...Object.keys(REVERTS).map((selector) => `${selector}${'ff'.repeat(96)}`)];
-  for (const data of whole) {
+  for (const data of whole)
     for (let end = 2; end <= data.length; end += 2) explainRevert(data.slice(0, end) as `0x${string}`);
-  }
   for (let index = 0; index < 500; index++) {
     const noise = Array.from({ length: random.int(0, 200) }, () =>
       random.int(0, 255).toString(16).padStart(2, '0'),

@@ -53,9 +53,8 @@ function queued(random: Random, world: Variant, dao: Dao, proposal: Reckoned): S
   if (random.chance(0.15))
     return act('cancel', world, id, random.pick([world.owner, proposal.proposer, random.pick(world.voters)]));
   if (world.timelockKind === 'controller' && random.chance(0.3)) return onTimelock(random, world, dao, id);
-  if (expires !== null && random.chance(0.25)) {
+  if (expires !== null && random.chance(0.25))
     return { name: 'expire', go: () => world.warp(Number(expires - (proposal.eta ?? 0n)) + 172_801) };
-  }
   if (random.chance(0.4)) return { name: 'eta', go: () => world.toEta(id) };
   return act('execute', world, id, world.stranger);
 }
@@ -95,9 +94,8 @@ function vote(random: Random, world: Variant, id: bigint): Step {
     const split = { against: part(), for: part() * 2n, abstain: part() };
     return { name: 'split', go: () => voteSplit(id, by, split, reason ?? '') };
   }
-  if (override !== undefined && random.chance(0.5)) {
+  if (override !== undefined && random.chance(0.5))
     return { name: 'override', go: () => override(id, by, side, reason ?? '') };
-  }
   return { name: 'vote', go: () => world.vote(id, by, side, reason) };
 }
 
@@ -134,9 +132,8 @@ function action(random: Random, world: Variant): Action {
 function tokens(random: Random, world: Variant): Step {
   const by = random.pick([...world.voters, world.delegator]);
   const to = random.pick([...world.voters, world.stranger]);
-  if (world.expects.token.kind === 'erc721votes' || random.chance(0.5)) {
+  if (world.expects.token.kind === 'erc721votes' || random.chance(0.5))
     return { name: 'delegate', go: () => world.delegate(by, to) };
-  }
   const amount = random.bigint(68);
   const fragment = 'function transfer(address,uint256) returns (bool)';
   return { name: 'transfer', go: () => world.send(fragment, by, world.token, [to, amount]) };

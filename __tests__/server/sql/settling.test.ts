@@ -41,9 +41,8 @@ const entered = (at = '') => enterDao(database, `eip155:1:${expect.getState().cu
 
 async function opened(): Promise<Journal[]> {
   const journals: Journal[] = [];
-  for (let at = 0; at < MANY; at += 1) {
+  for (let at = 0; at < MANY; at += 1)
     journals.push(new Journal(counting(), await entered(`${at}`), (problem) => problems.push(problem)));
-  }
   return journals;
 }
 

@@ -9,9 +9,7 @@ import { SWIFT } from '../../swift';
 const KEY = 'k3y-0f-my-0wn';
 
 const small = openBefore(openSmall);
-beforeAll(async () => {
-  await small.openVote({}, [0], 'Yes');
-});
+beforeAll(() => small.openVote({}, [0], 'Yes'));
 
 test('the key in an endpoint’s address stands in no exported file, whole or not', async () => {
   const endpoint = closeAfter(await startHostile({ target: small.url }));

@@ -13,9 +13,8 @@ test(`a dictionary numbers words as they come, and finds them by a part (seed ${
     if (!numbers.has(word)) numbers.set(word, numbers.size);
     expect(dictionary.enterHex(word)).toBe(numbers.get(word));
   }
-  for (const [word, number] of numbers) {
+  for (const [word, number] of numbers)
     expect([dictionary.text(number), dictionary.find(word.toUpperCase())]).toEqual([word, number]);
-  }
   expect([dictionary.find('12'), dictionary.find('g'.repeat(40))]).toEqual([-1, -1]);
   expect(dictionary.text(numbers.size)).toBe('');
   for (const part of ['', 'a', '00', 'fe1', words[3] ?? '', 'xyz'])
