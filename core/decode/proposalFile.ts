@@ -34,7 +34,11 @@ const file: Shape<Proposal> = openObject<Proposal>({
   description: orElse(texts, ''),
 });
 
-/** Reads a proposal from JSON: the fields of `propose`, chain, Governor and timelock. Throws a `DecodeFlaw` that names the field. */
+/**
+ * Reads a proposal from JSON: `targets`, `values`, `calldatas`, and where there are any `signatures`, `description`,
+ * `chainId`, `governor` and `timelock`; other fields are not looked at. Throws `DecodeFlaw`, a sentence that names the
+ * field.
+ */
 export function readProposalFile(json: string): Proposal {
   if (json.length > MOST_LETTERS) throw new DecodeFlaw(t`The file is too large for a proposal.`);
   const flaw = (sentence: string) => new DecodeFlaw(`${capital(sentence)}.`);

@@ -5,7 +5,11 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 const BLANKS = ' \t\n\r';
 
-/** Refuses JSON that is nested deeper than `deepest`, or names a field twice, before it is parsed. Throws `DraftFlaw` about `thing`. */
+/**
+ * Looks through a JSON text before it is parsed: refuses what is nested deeper than `deepest`, and an object that names a
+ * field twice, of which each reader would take another. Throws `DraftFlaw` about `thing`; what is no JSON is left to the
+ * parser.
+ */
 export function scanJson(text: string, deepest: number, thing = t`The draft`): void {
   const open: (Set<string> | null)[] = [];
   for (let at = 0; at < text.length; at += 1) {

@@ -37,7 +37,10 @@ export function translate(text: string): string {
   return typeof found === 'string' ? found : text;
 }
 
-/** Makes a table of marked texts, or these fields of its entries, say each in the reader's language when it is read. */
+/**
+ * Makes a table of marked texts say each in the reader's language whenever it is read, and gives the table back: all
+ * texts of the table itself, or those of its entries in these fields.
+ */
 export function translated<T extends object>(table: T, ...fields: readonly string[]): T {
   const entries: object[] = fields.length > 0 ? Object.values(table) : [table];
   for (const entry of entries)

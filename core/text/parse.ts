@@ -16,7 +16,11 @@ const TAGS: ReadonlySet<string> = new Set(TEXT_TAGS);
 const PIECE = /.{1,1000}/gsu;
 const IN_TABLES = new Set(['table', 'thead', 'tbody', 'tr']);
 
-/** Markdown with GitHub's extensions as a tree of known elements; null when it is too large to show. Check `textFlaw` first. */
+/**
+ * A Markdown text (CommonMark with GitHub's extensions) as a tree of known elements; raw HTML stays text. Null when it
+ * would be too large or too deep to show. Takes as long as the text makes it: check `textFlaw` first, and be ready to
+ * end whoever runs it.
+ */
 export function parseText(text: string): TextNode[] | null {
   const root = fromMarkdown(text, GITHUB);
   if (!isSmall(root)) return null;

@@ -94,7 +94,11 @@ export type ExportResult = {
   note: string;
 };
 
-/** Data to read besides proposals: votes (of one by its decimal id), logs of timelock or rules, or voting power, with its `history`. */
+/**
+ * Data to read of an organisation besides its proposals: the votes of all of them or of one (its decimal id), the
+ * timelock's logs, the Governor's own logs of its rules, or the holders of voting power. `history` adds how that
+ * power came to be.
+ */
 export type Interest =
   | { kind: 'votes'; proposal?: string }
   | { kind: 'timelock' }

@@ -1,7 +1,10 @@
 import { offerEarly } from '@/chain/rpc/early';
 import type { EarlyRequest, EarlyResponse } from '../api/protocol';
 
-/** Offers what the page asked already, each once: answers to calls, and files to the fetch it returns; failures are asked again. */
+/**
+ * Offers what the page asked already: answers of endpoints to the calls that are made, and files to the fetch it returns,
+ * each once. What did not come, or is an endpoint's failure, is asked again as if it had not been asked.
+ */
 export function offerAnswers(early: readonly EarlyRequest[]): typeof fetch {
   const files = new Map<string, Promise<EarlyResponse>>();
   for (const { url, body, answer } of early) {

@@ -72,7 +72,11 @@ export async function firstBatchAtLatest(
   return { at, first: isOne ? { at, code, slots, found } : null };
 }
 
-/** The request that opens an organisation: on one chain only the address differs, so that a script may post it early for `offerEarly`. */
+/**
+ * Builds the request body sent to an endpoint when an organisation is opened. It depends on no earlier answer, and on
+ * one chain only the lower-case address differs, so a script may post it before this code is loaded and pass the
+ * answer to `offerEarly`.
+ */
 export function openingBody(governor: Address, options: MulticallOptions = {}): string {
   const address = governor.toLowerCase() as Address;
   const probes = probeCalls(probesAtLatest(address, options), HOW);

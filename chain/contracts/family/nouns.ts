@@ -19,7 +19,11 @@ import { bravo } from './bravo';
 const WORDS = { quorum: 3, eta: 4, snapshot: 5, deadline: 6, for: 7, against: 8, abstain: 9 };
 const OBJECTION_WORD = 18;
 
-/** Nouns: condensed proposals since its third version, a quorum for each that grows with the votes against, and moving deadlines. */
+/**
+ * Nouns: the condensed proposals of its third version, or of those before; a quorum of its own for every proposal, that
+ * grows with the votes against; a deadline that an objection period moves; power that counts from another block before the
+ * third. Receipts are Bravo's.
+ */
 export function nouns(context: FamilyContext): Adapter {
   return {
     ...bravo(context, true),

@@ -6,7 +6,11 @@ import type { CallReader } from './callReader';
 import { digits, percentWords, quoted, spanWords } from './figures';
 import type { SentenceParts } from './sentence';
 
-/** Meaning of a set number: a span, votes, a share, base units of a token, nothing we know, or what only the contract knows (`raw`). */
+/**
+ * Meaning of a set number: a span by the Governor's clock, in blocks or in seconds, votes, a share (of 1e18, of
+ * 10,000, of a denominator the contract names), base units of a token, nothing we know, or what only the contract
+ * knows (`raw`).
+ */
 export type Unit =
   | 'clock'
   | 'blocks'

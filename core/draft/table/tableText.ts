@@ -11,7 +11,10 @@ export type PaymentTable = { columns: TableColumns; rows: readonly TableRow[]; i
 const SEPARATORS = ['\t', ';', ','] as const;
 const BARE = /^\s*((?:[\w-]+:)?0x[0-9a-f]{40})(?:\s*([,;=:\t])\s*|\s+)(\S.*?)\s*$/i;
 
-/** Splits a table: CSV with commas, semicolons or tabs, or lines as Disperse takes them, by the separator that its first line needs. */
+/**
+ * Splits a table: CSV with commas, semicolons or tabs, with or without `sep=`, or lines of an address and an amount as
+ * Disperse takes them. The separator is the one by which the first line names a receiver and an amount.
+ */
 export function splitTable(text: string): PaymentTable {
   const [, named, rest = text.replace(/^\ufeff/, '')] =
     /^\s*"?sep=(.)"?[ \t]*(?:\r\n|\r|\n)([\s\S]*)$/i.exec(text) ?? [];

@@ -42,7 +42,10 @@ function endsOf([first, last]: Window, most: number): number[] {
   return Array.from({ length: count }, (_, at) => first + Math.ceil(((at + 1) * blocks) / count) - 1);
 }
 
-/** The first block of a window up to which something holds of the votes; null where it never does. */
+/**
+ * The first block of a window up to which something holds of the votes, and held from then on as far as was looked; null
+ * where it never does. What is known of the votes before is not summed again.
+ */
 function firstAt(
   votes: VoteTable,
   id: bigint,

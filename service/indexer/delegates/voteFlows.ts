@@ -13,7 +13,10 @@ export type VoteFlows = {
 
 const NOBODY = -1;
 
-/** Finds where votes went after a block: a loser's log right before a gainer's is one flow; any other change comes from nobody. */
+/**
+ * Finds where votes went after a block. A token logs the one who loses right before the one who gains, so two logs
+ * side by side with the same amount are one flow; any other change comes from nobody, or goes there.
+ */
 export function voteFlows(table: DelegateTable, since: bigint): VoteFlows {
   const { changes } = table;
   const rows = rowsAfter(changes, Number(since));

@@ -12,7 +12,10 @@ const UNREAD_RETRY = 3_600_000;
 /** A range that no host gave, and why. */
 export type RangeFailure = BlockRange & { error: QuorateError };
 
-/** Ranges that no host gave: they rest 15 s to 5 minutes, an hour for unreadable logs; `again` is called when one is due. */
+/**
+ * Ranges that no host gave. They rest before they are asked for again: 15 s, twice as long each time up to 5 minutes,
+ * and an hour where logs cannot be understood; `again` is called when one is due.
+ */
 export class Failures {
   private list: (RangeFailure & { due: number })[] = [];
   private tries = 0;

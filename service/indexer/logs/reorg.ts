@@ -19,7 +19,10 @@ export function upTo(anchors: Anchors, number: bigint): Anchor[] {
   return anchors.filter((anchor) => anchor.number <= number);
 }
 
-/** The highest anchor still on the chain, by bisection; undefined when none is. `hashAt`: the chain's hash of a block, or null. */
+/**
+ * The highest anchor that is still on the chain, by bisection (below a block of the chain every block is of the chain);
+ * undefined when none is. `hashAt` gives the chain's hash of a block now, null when it has no such block.
+ */
 export async function findFork(
   anchors: Anchors,
   hashAt: (number: bigint) => Promise<Hex | null>,

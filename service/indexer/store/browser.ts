@@ -22,7 +22,10 @@ export type Platform = {
   channel?: (() => BroadcastChannel) | undefined;
 };
 
-/** A store in IndexedDB, or in memory where that fails; while other pages hold it up it gives nothing, and tells once it answers. */
+/**
+ * A store in IndexedDB; where that fails it says why once, and the index is kept by the page alone. Where other pages
+ * hold it up it gives nothing, and tells of each organisation that was asked for meanwhile once it answers.
+ */
 export function createBrowserStore(deps: StoreDeps, platform: Platform = ofThisBrowser()): Store {
   return new BrowserStore(deps, platform);
 }

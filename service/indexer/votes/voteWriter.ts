@@ -30,7 +30,10 @@ export class VoteWriter {
     this.data.version++;
   }
 
-  /** Takes rows, those of a file only where their place is free; returns how many. An empty table may keep the file's arrays. */
+  /**
+   * Takes rows, of which those from a file are left out where their place is held already; returns how many were taken.
+   * Their reasons and transactions may follow by `attach`. An empty table may keep the arrays of a file as its own.
+   */
   absorb(rows: VoteRows, from: 'logs' | 'file' = 'logs'): number {
     const more = this.params.areIgnored ? withoutParams(rows) : rows;
     const voters = entered(more.voters, this.data.voters);
