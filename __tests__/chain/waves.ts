@@ -61,3 +61,16 @@ export const singly =
     const each = body.map((call) => door(input, { ...init, body: JSON.stringify(call) }));
     return Response.json(await Promise.all(each.map(async (answer) => (await answer).json())));
   };
+
+/** A door that refuses logs of these blocks, in single calls. */
+export const refusingLogs = (from: bigint, to: bigint) =>
+  singly((async (input, init) => {
+    const { method, params } = JSON.parse(String(init?.body)) as Asked;
+    const [range] = params;
+    const isBad = method === 'eth_getLogs' && BigInt(range.fromBlock) <= to && BigInt(range.toBlock) >= from;
+    if (!isBad) return fetch(input, init);
+    const error = { code: -32000, message: 'the range is too wide' };
+    return Response.json({ jsonrpc: '2.0', id: 1, error });
+  }) as typeof fetch);
+
+type Asked = { method: string; params: [{ fromBlock: string; toBlock: string }] };

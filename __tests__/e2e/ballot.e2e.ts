@@ -1,6 +1,7 @@
 import { openVariant, type Variant, type VariantName } from '../../devnet/variant';
+import { openBefore } from '../openBefore';
 import { describeEach } from '../runs';
-import { launch, openPage, says, type Watched } from './browser';
+import { launch, openPage, says } from './browser';
 import { serveSite, stopAll } from './processes';
 import { settled } from './site';
 import { configOf, connect, openProposal, press } from './variants';
@@ -12,19 +13,9 @@ describeEach(
   ['oz57', 'bravo'],
   (name) => `a signed ballot: ${name}`,
   (name) => {
-    let variant: Variant;
-    let watched: Watched;
-    let url: string;
-    beforeAll(async () => {
-      variant = await openVariant(name);
-      watched = await launch();
-      url = (await serveSite(configOf(variant))).url;
-    });
-    afterAll(async () => {
-      await watched?.close();
-      await stopAll();
-      await variant?.close();
-    });
+    const variant = openBefore(() => openVariant(name));
+    const watched = openBefore(launch);
+    const site = openBefore(async () => ({ ...(await serveSite(configOf(variant))), stop: stopAll }));
 
     test('is signed by one, opened from its link by another, and counted', async () => {
       const [voter = variant.idle, proposer = variant.idle] = variant.voters;
@@ -33,7 +24,7 @@ describeEach(
 
       // Signing sends nothing.
       const { page, context, faults } = await openPage(watched.browser);
-      await openProposal(page, url, variant, id);
+      await openProposal(page, site.url, variant, id);
       await connect(page, 'Proposer');
       const form = page.getByRole('complementary', { name: /Your vote/ });
       await form.getByText('Against', { exact: true }).click();
@@ -59,7 +50,7 @@ describeEach(
       );
       await says(other.page, /confirmed at block/);
       expect(await hasVoted(variant, id, voter)).toBe(true);
-      await openProposal(other.page, url, variant, id);
+      await openProposal(other.page, site.url, variant, id);
       await other.page.getByText(/Complete: the sum of 1 vote /).waitFor();
       expect(faults).toEqual({ errors: [], dialogs: [] });
       expect(other.faults).toEqual({ errors: [], dialogs: [] });

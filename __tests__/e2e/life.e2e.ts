@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core';
-import { openVariant, type Variant, type VariantName } from '../../devnet/variant';
+import { openVariant, type VariantName } from '../../devnet/variant';
+import { openBefore } from '../openBefore';
 import { describeEach } from '../runs';
-import { launch, openPage, type Watched } from './browser';
+import { launch, openPage } from './browser';
 import { serveSite, stopAll } from './processes';
 import { lookUp, settled } from './site';
 import { configOf, connect, openProposal, press } from './variants';
@@ -33,26 +34,16 @@ describeEach(
   (name) => `the whole life of a proposal: ${name}`,
   (name) => {
     const { ballot, hasReason, isQueued } = LIVES[name];
-    let variant: Variant;
-    let watched: Watched;
-    let url: string;
-    beforeAll(async () => {
-      variant = await openVariant(name);
-      watched = await launch();
-      url = (await serveSite(configOf(variant))).url;
-    });
-    afterAll(async () => {
-      await watched?.close();
-      await stopAll();
-      await variant?.close();
-    });
+    const variant = openBefore(() => openVariant(name));
+    const watched = openBefore(launch);
+    const site = openBefore(async () => ({ ...(await serveSite(configOf(variant))), stop: stopAll }));
 
     test('delegate, cancel, vote, queue and execute', async () => {
       const [proposer, second] = [variant.voters[0] ?? variant.idle, variant.voters[1] ?? variant.idle];
       const { page, faults } = await openPage(watched.browser);
 
       // Tokens without a delegate get one.
-      await page.goto(`${url}/dao/#${variant.dao}`);
+      await page.goto(`${site.url}/dao/#${variant.dao}`);
       await settled(page);
       await connect(page, 'Idle');
       const desk = page.getByRole('complementary', { name: 'Rules and your votes' });
@@ -71,7 +62,7 @@ describeEach(
         await variant.delegate(proposer, variant.stranger);
         await variant.mine();
       }
-      await openProposal(page, url, variant, gone);
+      await openProposal(page, site.url, variant, gone);
       await connect(page, 'Proposer');
       const next = page.getByRole('region', { name: 'Next steps' });
       await press(page, next.getByRole('button', { name: 'Cancel proposal' }));
@@ -82,7 +73,7 @@ describeEach(
       // Another one lives to its end.
       const id = await variant.propose(second, [variant.action(5n)], '# Set the number to five');
       await variant.toActive(id);
-      await openProposal(page, url, variant, id);
+      await openProposal(page, site.url, variant, id);
       // The page of the last proposal went on to this one, with the newest block that it knew.
       await lookUp(page);
       await connect(page, 'Proposer');

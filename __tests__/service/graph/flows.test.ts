@@ -4,7 +4,7 @@ import { openSmall } from '@/devnet/small';
 import type { OpenedDao } from '@/service/graph/context';
 import { flowsOf } from '@/service/graph/resolvers/delegates/flows';
 import type { LocalService } from '@/service/host/service';
-import { singly } from '../../chain/waves';
+import { refusingLogs } from '../../chain/waves';
 import { closeAfter, openBefore } from '../../openBefore';
 import { runs, seeded, seedOf } from '../../runs';
 import { checkpointAt, delegateStage, dropping, stir } from '../indexer/delegateStage';
@@ -143,22 +143,7 @@ describe('votes that moved', () => {
 
   test('after blocks that nobody gives they are whole, with them they are not', async () => {
     const last = small.deployBlock + 20n;
-    const refusing = async (input: RequestInfo | URL, init?: RequestInit) => {
-      const asked = JSON.parse(String(init?.body)) as {
-        method: string;
-        params: { fromBlock: string; toBlock: string }[];
-      };
-      const range = asked.params[0];
-      const isBad =
-        asked.method === 'eth_getLogs' &&
-        range !== undefined &&
-        BigInt(range.fromBlock) <= last &&
-        BigInt(range.toBlock) >= last - 5n;
-      if (!isBad) return fetch(input, init);
-      const error = { code: -32000, message: 'the range is too wide' };
-      return new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, error }));
-    };
-    const staged = closeAfter(delegateStage(small, { fetch: singly(refusing as typeof fetch) }));
+    const staged = closeAfter(delegateStage(small, { fetch: refusingLogs(last - 5n, last) }));
     const opened = openedWith(staged.logs, await staged.step());
     expect((await flowsOf(opened, { since: last - 1n, first: 500 }))?.whole).toBe(false);
     const after = await flowsOf(opened, { since: last, first: 500 });

@@ -3,7 +3,7 @@ import { rpc } from '@/devnet/anvil';
 import { openSmall, type Small } from '@/devnet/small';
 import { DELEGATE_CHANGED, DELEGATE_VOTES_CHANGED } from '@/service/indexer/delegates/delegateLog';
 import type { DelegateLogs } from '@/service/indexer/delegates/delegates';
-import { singly } from '../../chain/waves';
+import { refusingLogs } from '../../chain/waves';
 import { closeAfter } from '../../openBefore';
 import { seeded, seedOf } from '../../runs';
 import { delegatePicture, delegateStage, dropping, freshDelegates, stir, truth } from './delegateStage';
@@ -150,22 +150,7 @@ describe('a log that is left out is noticed', () => {
 
   test('blocks that no host gives are a gap, and no log in them is called missing', async () => {
     await stir(small, seeded(SEED + 17), 90);
-    const bad = async (input: RequestInfo | URL, init?: RequestInit) => {
-      const asked = JSON.parse(String(init?.body)) as {
-        method: string;
-        params: { fromBlock: string; toBlock: string }[];
-      };
-      const range = asked.params[0];
-      const isBad =
-        asked.method === 'eth_getLogs' &&
-        range !== undefined &&
-        BigInt(range.fromBlock) <= 30n &&
-        BigInt(range.toBlock) >= 25n;
-      if (!isBad) return fetch(input, init);
-      const error = { code: -32000, message: 'the range is too wide' };
-      return new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, error }));
-    };
-    const staged = closeAfter(delegateStage(small, { fetch: singly(bad as typeof fetch) }));
+    const staged = closeAfter(delegateStage(small, { fetch: refusingLogs(25n, 30n) }));
     await staged.step();
     const { gaps, breaks, complete } = staged.logs.status();
     expect(gaps).toEqual([{ from: 25n, to: 30n }]);
