@@ -193,4 +193,6 @@ describe('budgets', () => {
   });
 });
 
-const numberIn = (text: string): number => Number(text.replaceAll(',', ''));
+function numberIn(text: string): number {
+  return Number(text.replaceAll(',', ''));
+}
