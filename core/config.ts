@@ -97,9 +97,9 @@ export type Config = {
   };
 };
 
-const url = refined(someText, 'an http or https address', (text) =>
-  /^https?:\/\//.test(text) && parseUrl(text) !== null ? text : undefined,
-);
+const address = (expected: string, begins: RegExp) =>
+  refined(someText, expected, (text) => (begins.test(text) && parseUrl(text) !== null ? text : undefined));
+const url = address('an http or https address', /^https?:\/\//);
 const endpoint = refined(
   url,
   'an endpoint without a user name and password, which browsers refuse',
@@ -109,9 +109,7 @@ const base = refined(url, '', (text) => text.replace(/\/$/, ''));
 const origin = refined(url, 'an origin such as https://app.safe.global, without a path', (text) =>
   parseUrl(text)?.origin === text ? text : undefined,
 );
-const relay = refined(someText, 'a ws or wss address', (text) =>
-  /^wss?:\/\//.test(text) && parseUrl(text) !== null ? text : undefined,
-);
+const relay = address('a ws or wss address', /^wss?:\/\//);
 const blockNumber = leaf('a block number', (json) => (/^\d+$/.test(String(json)) ? String(json) : undefined));
 
 const chain: Shape<ChainConfig> = openObject<ChainConfig>(
@@ -147,7 +145,7 @@ export const releaseRules: Shape<ReleaseRules> = refined(
     needed: whole(MOST_SIGNERS),
     days: orElse(whole(90), 0),
   }),
-  'rules with no more signatures needed than there are different signers',
+  'rules that need no more signatures than there are signers',
   (rules) =>
     rules.needed <= new Set(rules.signers.map((each) => each.toLowerCase())).size ? rules : undefined,
 );

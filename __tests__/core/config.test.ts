@@ -80,7 +80,7 @@ describe('config.json', () => {
     [
       { ...GOOD, releases: { signers: [ADDRESS, ADDRESS.toLowerCase()], needed: 2 } },
       '$.releases',
-      'rules with no more signatures needed than there are different signers',
+      'rules that need no more signatures than there are signers',
     ],
     [
       { ...GOOD, releases: { signers: ['0x1'], needed: 1 } },

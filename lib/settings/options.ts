@@ -13,14 +13,9 @@ export function optionsOf(config: Config, chains: readonly ChainConfig[]): Servi
   );
   const language = chosenLanguage();
   return {
-    chains: chains.map(({ id, rpc, multicall, currency }) => ({
-      id,
-      rpc,
-      currency,
-      ...(multicall === undefined ? {} : { multicall }),
-    })),
+    chains: chains.map(({ id, rpc, multicall, currency }) => ({ id, rpc, multicall, currency })),
     startBlocks: Object.fromEntries(starts),
-    ...(config.names === undefined ? {} : { names: config.names }),
+    names: config.names,
     organisations: config.organisations.map(({ id, name, multiDelegate }) => ({ id, name, multiDelegate })),
     ...(typeof location === 'undefined' ? {} : { checkpoints: `${location.origin}/checkpoints/` }),
     remotes: { listed: config.remotes, chosen: readText(KEYS.remotes) },
