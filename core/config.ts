@@ -97,19 +97,21 @@ export type Config = {
   };
 };
 
-const address = (expected: string, begins: RegExp) =>
-  refined(someText, expected, (text) => (begins.test(text) && parseUrl(text) !== null ? text : undefined));
-const url = address('an http or https address', /^https?:\/\//);
+const url = refined(someText, 'an http or https address', (text) =>
+  /^https?:\/\//.test(text) && parseUrl(text) !== null ? text : undefined,
+);
 const endpoint = refined(
   url,
-  'an endpoint without a user name and password, which browsers refuse',
+  'an endpoint without user:password, which browsers refuse',
   (text) => (hasCredentials(text) ? undefined : text),
 );
 const base = refined(url, '', (text) => text.replace(/\/$/, ''));
-const origin = refined(url, 'an origin such as https://app.safe.global, without a path', (text) =>
+const origin = refined(url, 'an origin such as https://app.safe.global', (text) =>
   parseUrl(text)?.origin === text ? text : undefined,
 );
-const relay = address('a ws or wss address', /^wss?:\/\//);
+const relay = refined(someText, 'a ws or wss address', (text) =>
+  /^wss?:\/\//.test(text) && parseUrl(text) !== null ? text : undefined,
+);
 const blockNumber = leaf('a block number', (json) => (/^\d+$/.test(String(json)) ? String(json) : undefined));
 
 const chain: Shape<ChainConfig> = openObject<ChainConfig>(

@@ -75,7 +75,7 @@ describe('config.json', () => {
     [
       { ...GOOD, wallet: { frames: ['https://app.safe.global/apps'] } },
       '$.wallet.frames[0]',
-      'an origin such as https://app.safe.global, without a path',
+      'an origin such as https://app.safe.global',
     ],
     [
       { ...GOOD, releases: { signers: [ADDRESS, ADDRESS.toLowerCase()], needed: 2 } },

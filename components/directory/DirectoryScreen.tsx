@@ -40,7 +40,7 @@ export function DirectoryScreen() {
       <h1>{isOpen ? t`Open votes anywhere` : t`Organisations`}</h1>
       <p className="mt-2 max-w-[44rem] text-15 text-second">
         {isOpen
-          ? t`Open votes when this site’s files were made. They may be old or wrong. Opening a proposal reads the chain.`
+          ? t`Open votes as of this site’s files, which may be old or wrong. Opening a proposal reads the chain.`
           : t`Known organisations. Open one to read it from the chain.`}
       </p>
       <div className="mt-5">
@@ -70,7 +70,7 @@ function Content({ isOpen, hasLists, directory }: ContentProps) {
     return (
       <Empty
         title={t`This site has no such file`}
-      >{t`Open votes are shown on an organisation’s page. Those of followed organisations are also in the inbox.`}</Empty>
+      >{t`Open votes are on an organisation’s page. Those of followed organisations are also in the inbox.`}</Empty>
     );
   if (directory != null) return <Found directory={directory} />;
   return (
