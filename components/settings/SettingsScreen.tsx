@@ -59,7 +59,7 @@ export function SettingsScreen() {
         <p className="mt-1 mb-4 text-15 text-second">
           {t`Quorate reads each chain through these RPC endpoints, the first one first. Whoever runs an endpoint sees what you read. A key inside its address is sent to that endpoint alone.`}{' '}
           {t`A new host reloads this page once, because only then may the page connect there.`}{' '}
-          {t`You can get an endpoint of your own from an RPC provider, often for free; your wallet’s network settings show the one it uses.`}
+          {t`RPC providers offer endpoints, often for free. Your wallet’s network settings show the one it uses.`}
         </p>
         {status === 'loading' ? <Skeleton className="h-[30rem] w-full sm:h-[27rem]" /> : undefined}
         <div className="space-y-4">

@@ -25,9 +25,9 @@ function fetchDirectory(): Promise<readonly ListedDao[]> {
 
 async function load(): Promise<readonly ListedDao[]> {
   const answer = await fetch('/directory.json');
-  if (!answer.ok) throw new Error(`the list of organisations is not there (${answer.status})`);
+  if (!answer.ok) throw new Error(`no list: ${answer.status}`);
   const text = await answer.text();
-  if (text.length > LONGEST) throw new Error('the list of organisations is too long');
+  if (text.length > LONGEST) throw new Error('too long');
   return listedIn(text);
 }
 
