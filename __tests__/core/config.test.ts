@@ -152,7 +152,7 @@ describe("a person's endpoints", () => {
   test('an endpoint that browsers refuse is told to the operator too, and to whoever runs a command', () => {
     const rpc = ['https://user:pass@rpc.example'];
     const config = { ...GOOD, chains: [{ ...GOOD.chains[0], rpc }] };
-    expect(() => parseConfig(config)).toThrow(/rpc.*without a user name and password/);
+    expect(() => parseConfig(config)).toThrow(/rpc.*without user:password/);
     expect(() => checkPlaces(rpc, undefined)).toThrow(/holds a user name and password/);
   });
 
