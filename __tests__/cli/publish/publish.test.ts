@@ -189,7 +189,6 @@ test('the command says in one sentence what is wrong with its arguments', async 
   expect(() => readPublish([])).toThrow(/^usage: quorate publish /);
   for (const site of ['ftp://a.example', 'https://a.example/path', 'nowhere'])
     expect(() => readPublish([...args, site])).toThrow('--site is no address');
-  expect(() => readPublish([...args, SITE, '--rpc', small.url])).toThrow('name it by --dao');
   expect(readPublish([...args, `${SITE}/`])).toMatchObject({ site: SITE, previews: false });
   await expect(publishTo('x', { checkpoint: 'nowhere' })).rejects.toThrow(
     'There is no index.json in nowhere.',
