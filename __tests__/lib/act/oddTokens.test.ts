@@ -3,6 +3,7 @@ import { createReader } from '@/chain/contracts/reader';
 import { query } from '@/cli/commands/query';
 import { hashDescription, hashProposalWith } from '@/core/governor/proposalId';
 import { rpc } from '@/devnet/anvil';
+import { mined } from '@/devnet/deploy';
 import { openVariant, type Variant } from '@/devnet/variant';
 import { artifactsOf } from '@/devnet/variants/compile';
 import { openStage, type Stage } from '@/devnet/variants/stage';
@@ -157,9 +158,8 @@ it.each<[string, Hex]>([
       const columns = [[action.target], [action.value], [action.calldata], bytes] as const;
       const data = concat([PROPOSE, encodeAbiParameters(LISTS, columns)]);
       const by = first(variant.voters);
-      await rpc(variant.url, 'eth_sendTransaction', [
-        { from: by, to: variant.governor, data, gas: '0x2dc6c0' },
-      ]);
+      const sent = { from: by, to: variant.governor, data, gas: '0x2dc6c0' };
+      await mined(variant.url, await rpc<Hex>(variant.url, 'eth_sendTransaction', [sent]));
       const { target, value, calldata } = action;
       const actions = [{ target, value, calldata }];
       const id = hashProposalWith(actions, keccak256(bytes));
