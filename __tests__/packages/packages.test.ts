@@ -222,13 +222,14 @@ test('a bundler takes only what is used: a call without the tables is below 25 k
   expect(packed('decodeProposal')).toBeLessThan(60_000);
 });
 
-test('core loads in Node in a moment', async () => {
-  const code = `const before = process.cpuUsage(); await import('@quorate/core');
+test('core loads in Node in less than half the time of viem', async () => {
+  const code = (name: string) => `const before = process.cpuUsage(); await import('${name}');
     const { user, system } = process.cpuUsage(before); console.log((user + system) / 1000);`;
-  const times: number[] = [];
-  for (let runs = 0; runs < 5; runs += 1) times.push(Number((await printed('load', code))[0]));
-  // 40 ms of the processor when it was measured; the bound is for machines that are slower.
-  expect(Math.min(...times)).toBeLessThan(80);
+  const times: Record<string, number[]> = { '@quorate/core': [], viem: [] };
+  // Side by side, because the machine decides how long either takes.
+  for (let runs = 0; runs < 3; runs += 1)
+    for (const name in times) times[name]?.push(Number((await printed('load', code(name)))[0]));
+  expect(2 * Math.min(...(times['@quorate/core'] ?? []))).toBeLessThan(Math.min(...(times.viem ?? [])));
 });
 
 test('CommonJS requires it where Node can, another major viem is refused with a reason', async () => {
