@@ -36,14 +36,12 @@ test('a council whose power ends within 30 days is told once, with a link to who
   await small.mine();
   expect(await publish(0n, [small.url])).toMatchObject({ alerts: 0, failures: [] });
   expect(await publish(9n, [small.url])).toMatchObject({ alerts: 0 });
-  // The ends are remembered, also when no endpoint is named.
   expect(await publish(11n, [])).toMatchObject({ alerts: 1 });
   expect(await publish(12n, [small.url])).toMatchObject({ alerts: 0 });
   const [alert] = JSON.parse(readFileSync(join(out, 'feeds/all/alerts/feed.json'), 'utf8')).items;
   expect(alert.title).toMatch(/^Small DAO: A power to stop proposals ends on \d+ \w+/);
   expect(alert.content_text).toMatch(`${guardian} can stop proposals until `);
   expect(alert.url).toBe(`${SITE}/control/#${small.dao}`);
-  // Prolonged, it is told again when it ends.
   await rpc(small.url, 'anvil_setCode', [guardian, expiring(end + 60n * DAY)]);
   await extend(2);
   expect(await publish(35n, [small.url])).toMatchObject({ alerts: 0 });

@@ -109,7 +109,7 @@ describe('demo wallet', () => {
       provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
     const send = () =>
       provider.request({ method: 'eth_sendTransaction', params: [{ from: TWO, to: ONE, data: '0x' }] });
-    expect([await choose('0x7a69'), await choose('0x7a6a')]).toEqual([null, null]);
+    await choose('0x7a6a');
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a6a');
     expect(await send()).toBe('0xthere');
     await expect(choose('0x1')).rejects.toMatchObject({ code: 4902 });
@@ -120,11 +120,15 @@ describe('demo wallet', () => {
     expect([there, posted.map(([method]) => method)]).toEqual([methods, methods]);
   });
 
-  it('signs typed data given as text, on its one chain', async () => {
+  it('signs typed data given as text, and stays on its one chain', async () => {
     const { provider, posted } = open({ remembered: TWO });
     await provider.request({ method: 'eth_signTypedData_v4', params: [TWO, '{"primaryType":"Ballot"}'] });
     expect(posted).toEqual([['eth_signTypedData_v4', [TWO, { primaryType: 'Ballot' }]]]);
     expect(await provider.request({ method: 'eth_chainId' })).toBe(`0x${DEMO_CHAIN.toString(16)}`);
+    const to = (chainId: string) =>
+      provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
+    expect(await to('0x7a69')).toBeNull();
+    await expect(to('0x1')).rejects.toMatchObject({ code: 4902 });
   });
 
   it.each(['eth_sendRawTransaction', 'anvil_setBalance', 'constructor', 'toString'])('refuses %s', (method) =>
