@@ -60,8 +60,8 @@ export class CheckpointMaker {
   private isClosed = false;
   private turn = 0;
   private ready = 0;
-  // Files of an earlier run may not have been told.
-  private isNews = true;
+  private isNews = false;
+  private announced: { ready: number; problem: string | null } = { ready: 0, problem: null };
 
   constructor(private readonly options: CheckpointMakerOptions) {
     this.timer = setInterval(() => this.look(), LOOK);
@@ -163,8 +163,10 @@ export class CheckpointMaker {
 
   /** Writes feeds and alerts from the files, and sends alerts, where files are new. */
   private async announce(): Promise<void> {
-    const { alerts, daos, out, placeOf, say } = this.options;
-    if (alerts === undefined || !this.isNews || this.isClosed || readIndex(out) === undefined) return;
+    const { alerts, daos, every = EVERY, out, placeOf, say } = this.options;
+    const began = Date.now();
+    const isDue = this.isNews && began >= this.announced.ready;
+    if (alerts === undefined || !isDue || this.isClosed || readIndex(out) === undefined) return;
     this.isNews = false;
     const { receivers, push } = alerts;
     const args = [
@@ -175,7 +177,9 @@ export class CheckpointMaker {
     const { child, ended } = this.start(args, [...new Set(daos.flatMap((dao) => placeOf(dao).rpc))]);
     child.stdin.end();
     const problem = await ended;
-    if (problem !== null && !this.isClosed) say(`Alerts: ${problem}`);
+    if (problem !== null && problem !== this.announced.problem && !this.isClosed) say(`Alerts: ${problem}`);
+    const rest = Math.max(every, (Date.now() - began) * SHARE);
+    this.announced = { ready: Date.now() + rest, problem };
   }
 
   /** Starts a command of `quorate`; its end gives why it failed, or null. */
