@@ -19,8 +19,9 @@ type Props<Intent, Facts> = Running<Intent, Facts> & {
 
 /** The one button of an act, which connects a wallet first where there is none; the wallet opens from the press itself. */
 export function ActButton<Intent, Facts>(props: Props<Intent, Facts>) {
-  const { run, runner, intent, children, connectLabel, variant = 'primary', className = 'w-full' } = props;
-  const { onPress } = props;
+  const { run, runner, intent, children, connectLabel, variant = 'primary', onPress } = props;
+  // Names of wallets, chains and amounts may need a second line.
+  const { className = 'w-full py-2 whitespace-normal!' } = props;
   const { status, connect } = useWallet();
   const isConnected = useWalletClient() !== undefined && status === 'connected';
   if (!isConnected)

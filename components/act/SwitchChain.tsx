@@ -16,7 +16,7 @@ export function SwitchChain({ chainId, onDone }: { chainId: number; onDone?: () 
   const change = () => start(() => client.switchChain(chainId).then(onDone));
   return (
     <>
-      <Button variant="primary" busy={isBusy} onClick={change}>
+      <Button variant="primary" className="max-w-full py-2 whitespace-normal!" busy={isBusy} onClick={change}>
         {isMissing ? t`Ask ${client.name} to add ${name}` : t`Switch ${client.name} to ${name}`}
       </Button>
       {isBusy ? <OpenWallet name={client.name} /> : undefined}
