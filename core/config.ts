@@ -100,10 +100,8 @@ export type Config = {
 const url = refined(someText, 'an http or https address', (text) =>
   /^https?:\/\//.test(text) && parseUrl(text) !== null ? text : undefined,
 );
-const endpoint = refined(
-  url,
-  'an endpoint without user:password, which browsers refuse',
-  (text) => (hasCredentials(text) ? undefined : text),
+const endpoint = refined(url, 'an endpoint without user:password, which browsers refuse', (text) =>
+  hasCredentials(text) ? undefined : text,
 );
 const base = refined(url, '', (text) => text.replace(/\/$/, ''));
 const origin = refined(url, 'an origin such as https://app.safe.global', (text) =>

@@ -12,6 +12,8 @@ const LIBRARY = 'https://sources.test/server';
 const abi = parseAbi(['function setVotingPeriod(uint256 newVotingPeriod)']);
 const calldata = encodeFunctionData({ abi, args: [7200n] });
 let asked: string[] = [];
+// jsdom’s own gives no bytes.
+globalThis.Blob = Blob as typeof globalThis.Blob;
 
 /** Opens a proposal that calls a contract, on a site whose operator names a library that answers with `status`. */
 function open(id: string, status: number) {
