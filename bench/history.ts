@@ -1,6 +1,6 @@
+import { VOTE_CAST } from '@/chain/logs/voteLog';
 import { chance } from '../devnet/scenarios/chance';
 import { castsOf, electorate } from '../devnet/scenarios/electorate';
-import { VOTE_CAST } from '../service/indexer/votes/voteLog';
 
 /** Inputs of a history of votes; the same plan gives the same logs. */
 export type Plan = { votes: number; proposals: number; voters: number; seed: string };

@@ -1,10 +1,10 @@
+import { decodeVoteLogs, VOTE_TOPICS } from '@/chain/logs/voteLog';
 import { createReader } from '../chain/contracts/reader';
 import type { RawLog } from '../chain/logs/logCheck';
 import { createTransport } from '../chain/rpc/transport';
 import { parseDaoId } from '../core/caip';
 import { openReal100k } from '../devnet/scenarios/real100k';
 import { type Cast, receiptFlaws } from '../service/indexer/votes/receipts';
-import { decodeVoteLogs, VOTE_TOPICS } from '../service/indexer/votes/voteLog';
 import { VoteTable } from '../service/indexer/votes/voteTable';
 import { median } from './table';
 

@@ -1,9 +1,9 @@
+import { parseQuantity } from '@/chain/logs/log';
 import type { RawLog } from '../chain/logs/logCheck';
 import { partAround } from '../chain/logs/unread';
 import { type BlockRange, mergeRanges } from '../core/blockRange';
 import { TOPICS } from '../service/indexer/logIndex';
 import { add, gaps, held, isIn, without } from '../service/indexer/logs/coverage';
-import { parseQuantity } from '../service/indexer/logs/log';
 import { oddOf } from '../service/indexer/logs/understood';
 import type { Coverage, IndexKind } from '../service/indexer/store/store';
 import { BYTES_BESIDE } from './sql/journal';

@@ -1,6 +1,6 @@
+import { PROPOSAL_TOPICS } from '@/chain/logs/proposalLog';
 import { FIRST_RANGE_LIMIT } from '../chain/logs/rangeLimit';
 import { bodyOf, type RpcCall } from '../chain/rpc/jsonRpc';
-import { PROPOSAL_TOPICS } from '../service/indexer/proposals/proposal';
 
 /** Blocks of the settled past in which a first visit looks for proposals first. */
 export const FIRST_PAST = Number(FIRST_RANGE_LIMIT);

@@ -11,6 +11,14 @@ const PROPOSED = toEventHash(
   'ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string)',
 );
 
+/** The table of what could not be read of the history. */
+async function gaps(page: Page) {
+  const card = page.getByRole('region', { name: 'Loaded history' });
+  await card.getByText('Part of the history could not be read').waitFor();
+  await card.getByText('Which blocks').click();
+  return card.getByRole('table');
+}
+
 /** The seconds in words such as “about 1 d 3 h left”. */
 function secondsIn(words: string): number {
   const units: Readonly<Record<string, number>> = { d: 86_400, h: 3600, min: 60, s: 1 };
@@ -84,14 +92,8 @@ describe('endpoints that lie or refuse', () => {
     const to = start + 100n;
     other.set({ eth_getLogs: { kind: 'refuse', from: start, to, code: -32602, message } });
     const page = await open([other.url], `/dao/#${dao()}`);
-    const card = page.getByRole('region', { name: 'Loaded history' });
-    await card.getByText('Part of the history could not be read').waitFor();
-    await card.getByText('Which blocks').click();
-    await card
-      .getByRole('table')
-      .getByText(`Refused by ${hostOf(other.url)}: ${message}`)
-      .first()
-      .waitFor();
+    const refused = `Refused by ${hostOf(other.url)}: ${message}`;
+    await (await gaps(page)).getByText(refused).first().waitFor();
     expect(await axeFindings(page)).toEqual([]);
   });
 
@@ -150,14 +152,8 @@ describe('endpoints that lie or refuse', () => {
     const find = pad('0x120', { size: 32 }).slice(2);
     other.set({ eth_getLogs: { kind: 'replace', find, by: 'f'.repeat(64) } });
     const page = await open([other.url], `/dao/#${dao()}`);
-    const card = page.getByRole('region', { name: 'Loaded history' });
-    await card.getByText('Part of the history could not be read').waitFor();
-    await card.getByText('Which blocks').click();
-    await card
-      .getByRole('table')
-      .getByText(/\d+ logs? cannot be understood/)
-      .first()
-      .waitFor();
+    const odd = /\d+ logs? cannot be understood/;
+    await (await gaps(page)).getByText(odd).first().waitFor();
     expect(await page.getByText(/· verified/).count()).toBe(0);
     expect(await page.getByText('No proposals in this organisation yet.').count()).toBe(0);
   });

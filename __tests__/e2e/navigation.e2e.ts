@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { PROPOSAL_CREATED } from '@/service/indexer/proposals/proposal';
+import { PROPOSAL_CREATED } from '@/chain/logs/proposalLog';
 import { openBefore } from '../openBefore';
 import { PHONE } from './browser';
 import { listed, openSite, rpc, settled } from './site';

@@ -49,9 +49,8 @@ test('an archive holds what its package is made of, and nothing of another folde
   >;
   const own = {
     core: /^(core\/|tools\/packages\/core\.ts|messages\/(de|es)\.json|node_modules\/(viem|abitype|@noble\/(hashes|curves))\/|\.cache\/packages\/core\.)/,
-    // The readers of the two kinds of logs, which are part of the service.
     chain:
-      /^(chain\/|tools\/packages\/chain[./]|\.cache\/packages\/chain\.|service\/indexer\/(logs\/log|store\/abiReader|proposals\/proposal|votes\/(voteLog|entry))\.ts$|node_modules\/(viem|abitype|@noble\/(hashes|curves)|@adraffy\/ens-normalize|ox)\/)/,
+      /^(chain\/|tools\/packages\/chain[./]|\.cache\/packages\/chain\.|node_modules\/(viem|abitype|@noble\/(hashes|curves)|@adraffy\/ens-normalize|ox)\/)/,
     // The service has no package of its own, and what starts loads few files.
     cli: /^((cli|service)\/|node_modules\/(viem|abitype|@noble\/hashes|zod|zod-to-json-schema|@modelcontextprotocol\/sdk|ajv|ajv-formats|fast-uri|fast-deep-equal|json-schema-traverse)\/)/,
   };

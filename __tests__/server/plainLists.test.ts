@@ -1,7 +1,7 @@
 import { encodeAbiParameters, toHex } from 'viem';
+import { decodeVoteLogs } from '@/chain/logs/voteLog';
 import { parseCounting } from '@/core/governor/dao';
 import { askPlainly } from '@/server/plainLists';
-import { decodeVoteLogs } from '@/service/indexer/votes/voteLog';
 import { type Random, runs, seeded, seedOf } from '../runs';
 import { created, DAO, openWorld, type World } from '../service/graph/world';
 import { logOf, place } from '../service/indexer/ledger';

@@ -1,10 +1,10 @@
 import { encodeAbiParameters, pad, toHex } from 'viem';
 import { createReader } from '@/chain/contracts/reader';
+import { decodeCreated } from '@/chain/logs/proposalLog';
 import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';
 import { type Lies, lyingCode, makeLie } from '@/devnet/liar';
 import { openSmall } from '@/devnet/small';
-import { decodeCreated } from '@/service/indexer/proposals/proposal';
 import { openBefore } from '../openBefore';
 import { place, word as topic } from '../service/indexer/ledger';
 import { SWIFT } from '../swift';

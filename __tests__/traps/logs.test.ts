@@ -1,9 +1,9 @@
 import { encodeAbiParameters, encodeEventTopics, getAddress, type Hex, parseAbi } from 'viem';
+import type { UntrustedLog } from '@/chain/logs/log';
+import type { CreatedLog } from '@/chain/logs/proposalLog';
+import { decodeVoteLogs } from '@/chain/logs/voteLog';
 import { checksOf } from '@/components/proposal/VerifiedNote';
 import { LogIndex } from '@/service/indexer/logIndex';
-import type { UntrustedLog } from '@/service/indexer/logs/log';
-import type { CreatedLog } from '@/service/indexer/store/store';
-import { decodeVoteLogs } from '@/service/indexer/votes/voteLog';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { cast, openWorld } from '../service/graph/world';
 import { logOf, place } from '../service/indexer/ledger';

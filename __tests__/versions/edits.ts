@@ -1,7 +1,8 @@
 import { encodePacked, pad, toHex } from 'viem';
+import type { LogKind } from '@/chain/logs/voteEntry';
 import { SIDES, type Side } from '@/core/governor/vote';
 import type { HeadProposal } from '@/service/checkpoint/checkpoint';
-import type { LogKind, VoteRows } from '@/service/checkpoint/rows';
+import type { VoteRows } from '@/service/checkpoint/rows';
 import type { Shard } from '@/service/checkpoint/shard';
 import type { VoteLog } from '@/service/indexer/store/store';
 import { VoteTable } from '@/service/indexer/votes/voteTable';

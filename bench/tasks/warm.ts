@@ -1,5 +1,5 @@
+import type { UntrustedLog } from '@/chain/logs/log';
 import { LogIndex } from '@/service/indexer/logIndex';
-import type { UntrustedLog } from '@/service/indexer/logs/log';
 import { createBrowserStore } from '@/service/indexer/store/browser';
 
 /** Fills the stores of this origin with the votes at `url` (one log a line), or starts from what is stored. */

@@ -1,11 +1,11 @@
 import { toEventSelector } from 'viem/utils';
+import { decodeLater } from '@/chain/logs/proposalLog';
 import { readLogs } from '../../chain/logs/logs';
 import type { Transport } from '../../chain/rpc/transport';
 import type { Dao } from '../../core/governor/dao';
 import { operationIds } from '../../core/governor/operation';
 import { hashDescription } from '../../core/governor/proposalId';
 import type { Bypass } from '../../service/indexer/proposals/lifecycle';
-import { decodeLater } from '../../service/indexer/proposals/proposal';
 import type { LogBook } from './logBook';
 
 const ENDED = {

@@ -1,10 +1,11 @@
+import type { ProposalLog } from '@/chain/logs/proposalLog';
+import { PROPOSAL_TOPICS } from '@/chain/logs/proposalLog';
+import { VOTE_TOPICS } from '@/chain/logs/voteLog';
 import type { Transport } from '../../chain/rpc/transport';
 import type { Dao } from '../../core/governor/dao';
 import type { Head } from '../../service/checkpoint/checkpoint';
 import { isIn } from '../../service/indexer/logs/coverage';
-import { PROPOSAL_TOPICS } from '../../service/indexer/proposals/proposal';
-import type { ProposalLog, VoteLog } from '../../service/indexer/store/store';
-import { VOTE_TOPICS } from '../../service/indexer/votes/voteLog';
+import type { VoteLog } from '../../service/indexer/store/store';
 import { Collected } from './collected';
 import { Difference, differ, type Report } from './finding';
 import { type Reread, reread, unreadOf } from './reread';

@@ -1,16 +1,11 @@
+import type { CreatedLog, ProposalLog } from '@/chain/logs/proposalLog';
+import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from '@/chain/logs/proposalLog';
+import { decodeVoteLogs, VOTE_TOPICS } from '@/chain/logs/voteLog';
 import type { RawLog } from '../../chain/logs/logs';
 import type { BlockRange } from '../../core/blockRange';
 import type { Counting } from '../../core/governor/dao';
 import type { Shard } from '../../service/checkpoint/shard';
 import { add, held } from '../../service/indexer/logs/coverage';
-import {
-  CREATED_TOPICS,
-  decodeCreated,
-  decodeLater,
-  PROPOSAL_TOPICS,
-} from '../../service/indexer/proposals/proposal';
-import type { CreatedLog, ProposalLog } from '../../service/indexer/store/store';
-import { decodeVoteLogs, VOTE_TOPICS } from '../../service/indexer/votes/voteLog';
 import { VoteTable } from '../../service/indexer/votes/voteTable';
 
 /** topic0 of every log of a Governor that a checkpoint holds. */

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { CreatedLog } from '@/chain/logs/proposalLog';
 import { gzip } from '../../core/files/gzip';
 import type { Block, Dao } from '../../core/governor/dao';
 import { titleOf } from '../../core/governor/description/title';
@@ -18,7 +19,6 @@ import { encodeReasons } from '../../service/checkpoint/reasons';
 import type { VoteRows } from '../../service/checkpoint/rows';
 import { segmentSizes } from '../../service/checkpoint/segmentSizes';
 import { encodeTransactions } from '../../service/checkpoint/transactions';
-import type { CreatedLog } from '../../service/indexer/store/store';
 import type { VoteTable } from '../../service/indexer/votes/voteTable';
 import type { Collected } from './collected';
 import { type Delegations, writeDelegates } from './delegations';

@@ -1,11 +1,11 @@
 import type { Address } from 'viem';
+import type { UntrustedLog } from '@/chain/logs/log';
+import { CREATED_TOPICS, decodeCreated } from '@/chain/logs/proposalLog';
+import { decodeVoteLogs, VOTE_TOPICS } from '@/chain/logs/voteLog';
 import { toHex } from '../../chain/logs/packedLog';
 import { RpcError } from '../../chain/rpc/rpcError';
 import type { Transport } from '../../chain/rpc/transport';
 import type { BlockRange } from '../../core/blockRange';
-import type { UntrustedLog } from '../../service/indexer/logs/log';
-import { CREATED_TOPICS, decodeCreated } from '../../service/indexer/proposals/proposal';
-import { decodeVoteLogs, VOTE_TOPICS } from '../../service/indexer/votes/voteLog';
 
 /** Proposals, their proposers and the votes of each voter in the logs of an address. */
 export type Traces = { proposals: Set<bigint>; proposers: Set<string>; voters: Map<string, number> };

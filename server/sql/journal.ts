@@ -1,12 +1,12 @@
+import type { UntrustedLog } from '@/chain/logs/log';
+import type { VoteEntry } from '@/chain/logs/voteEntry';
+import { votesIn } from '@/chain/logs/voteLog';
 import type { BlockRange } from '@/core/blockRange';
 import { deferred } from '@/core/deferred';
 import type { ParamsRule } from '@/core/governor/params';
 import { add } from '@/service/indexer/logs/coverage';
-import type { UntrustedLog } from '@/service/indexer/logs/log';
 import type { LogJournal } from '@/service/indexer/logs/logJournal';
 import { type Anchor, type Coverage, INDEX_KINDS, type IndexKind } from '@/service/indexer/store/store';
-import type { VoteEntry } from '@/service/indexer/votes/entry';
-import { votesIn } from '@/service/indexer/votes/voteLog';
 import { BinaryRows } from './binaryRows';
 import type { Database, Queries } from './database';
 import { addLogRow, LOG_COLUMNS } from './logRows';

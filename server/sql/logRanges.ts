@@ -1,6 +1,6 @@
+import type { UntrustedLog } from '@/chain/logs/log';
 import type { BlockRange } from '@/core/blockRange';
 import { held } from '@/service/indexer/logs/coverage';
-import type { UntrustedLog } from '@/service/indexer/logs/log';
 import type { Queries } from './database';
 import { coverageOf } from './ranges';
 import { logOf, SELECTED_LOGS } from './sqlStore';

@@ -1,5 +1,5 @@
+import { packLog, type UntrustedLog } from '@/chain/logs/log';
 import { PLACE } from '@/chain/logs/packedLog';
-import { packLog, type UntrustedLog } from '@/service/indexer/logs/log';
 import type { BinaryRows } from './binaryRows';
 
 /** The columns of `log` in the order of `addLogRow`. */

@@ -1,6 +1,6 @@
-import type { UntrustedLog } from '@/service/indexer/logs/log';
+import type { UntrustedLog } from '@/chain/logs/log';
+import { votesIn } from '@/chain/logs/voteLog';
 import { type Anchor, type Coverage, INDEX_KINDS, type IndexKind } from '@/service/indexer/store/store';
-import { votesIn } from '@/service/indexer/votes/voteLog';
 import { BinaryRows } from './binaryRows';
 import type { Database } from './database';
 import { BYTES_BESIDE } from './journal';

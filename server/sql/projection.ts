@@ -1,10 +1,10 @@
 import { toHex } from '@/chain/logs/packedLog';
+import type { VoteEntry } from '@/chain/logs/voteEntry';
 import { type ParamsRule, partsByAll } from '@/core/governor/params';
 import type { Tally } from '@/core/governor/proposal';
 import { SIDES } from '@/core/governor/vote';
 import { KINDS } from '@/service/checkpoint/rows';
 import type { VoteKind } from '@/service/indexer/store/store';
-import type { VoteEntry } from '@/service/indexer/votes/entry';
 import type { BinaryRows } from './binaryRows';
 import { LISTED } from './voteIndexes';
 

@@ -1,4 +1,4 @@
-import { votesIn } from '@/service/indexer/votes/voteLog';
+import { votesIn } from '@/chain/logs/voteLog';
 import type { Queries } from './database';
 import { readKeptLogs } from './sqlStore';
 import type { RemakeVotes } from './tables';

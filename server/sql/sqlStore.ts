@@ -1,6 +1,6 @@
+import type { UntrustedLog } from '@/chain/logs/log';
 import { LogIndex } from '@/service/indexer/logIndex';
 import { truncate } from '@/service/indexer/logs/coverage';
-import type { UntrustedLog } from '@/service/indexer/logs/log';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import {
   type Anchor,

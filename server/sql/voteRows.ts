@@ -1,8 +1,8 @@
 import { toHex } from '@/chain/logs/packedLog';
+import type { VoteEntry } from '@/chain/logs/voteEntry';
 import type { ParamsRule } from '@/core/governor/params';
 import { madeOnce } from '@/core/madeOnce';
 import { KINDS } from '@/service/checkpoint/rows';
-import type { VoteEntry } from '@/service/indexer/votes/entry';
 import { BinaryRows } from './binaryRows';
 import type { Database, Queries } from './database';
 import { ALL_RULES, addVoteRow, rulesAsBits, rulesIn, sidesOf, VOTE_ROW } from './projection';

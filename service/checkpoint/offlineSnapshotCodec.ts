@@ -1,10 +1,11 @@
+import type { CreatedLog, ProposalLog } from '@/chain/logs/proposalLog';
 import type { BlockRange } from '@/core/blockRange';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import type { Block, Dao } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
 import { caip10, list, object, type Shape } from '@/core/json';
 import { big, oneOf, writeJson } from '@/core/jsonValues';
-import type { Coverage, CreatedLog, ProposalLog } from '@/service/indexer/store/store';
+import type { Coverage } from '@/service/indexer/store/store';
 import { ByteReader, ByteWriter, strictUtf8 } from './bytes';
 import { block, daoShape } from './daoShape';
 import { factsShape, type KeptFacts } from './factsShape';

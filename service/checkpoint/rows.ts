@@ -1,7 +1,4 @@
-import type { VoteKind } from '@/service/indexer/store/votes';
-
-/** Kind of a vote that its log alone can show. */
-export type LogKind = Exclude<VoteKind, 'unknown'>;
+import type { LogKind } from '@/chain/logs/voteEntry';
 
 /** The kinds of vote logs, by their number in columns and files; the contract decides whether a `split` one has parts. */
 export const KINDS: readonly LogKind[] = ['whole', 'split', 'override', 'reduction'];

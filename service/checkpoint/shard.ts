@@ -1,10 +1,10 @@
 import { bytesToBigInt } from 'viem/utils';
+import type { CreatedLog, ProposalLog } from '@/chain/logs/proposalLog';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
 import type { RawAction } from '@/core/governor/proposal';
 import { list, object, type Shape, text, whole } from '@/core/json';
 import { big, hex, maybe, oneOf } from '@/core/jsonValues';
-import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
 import { ByteReader, strictUtf8 } from './bytes';
 import { checkOpening, type PartFile } from './checkpoint';
 import { part } from './head';

@@ -1,3 +1,5 @@
+import type { CreatedLog } from '@/chain/logs/proposalLog';
+import { CREATED_TOPICS } from '@/chain/logs/proposalLog';
 import {
   type ComparedEndpoint,
   commonHeight,
@@ -21,8 +23,6 @@ import {
   UNCOMPARED,
 } from '@/service/graph/agreement';
 import type { Index } from '@/service/indexer/daoIndex';
-import { CREATED_TOPICS } from '@/service/indexer/proposals/proposal';
-import type { CreatedLog } from '@/service/indexer/store/store';
 import { contentIn, describeConflict, ofContents, ofHash, ofTally } from './describeConflict';
 
 /** Dependencies of a comparison; `now` in milliseconds, only for differences. */

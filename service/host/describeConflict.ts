@@ -1,10 +1,10 @@
 import type { Found } from '@/chain/contracts/family/adapter';
 import type { RawLog } from '@/chain/logs/logCheck';
+import { decodeCreated } from '@/chain/logs/proposalLog';
 import type { EndpointAnswer } from '@/chain/rpc/compareEndpoints';
 import { formatVotes } from '@/core/format';
 import type { Created, RawAction } from '@/core/governor/proposal';
 import type { Disagreement } from '@/service/graph/agreement';
-import { decodeCreated } from '@/service/indexer/proposals/proposal';
 
 type Said = Disagreement['hosts'][number];
 

@@ -1,13 +1,12 @@
+import type { CreatedLog, ProposalLog } from '@/chain/logs/proposalLog';
 import { QuorateError } from '@/core/errors';
 import type { Block, Dao } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type {
   CheckpointStatus,
-  CreatedLog,
   FileCheck,
   IndexStatus,
   ListedProposal,
-  ProposalLog,
   RecalledStatus,
   VoteStatus,
 } from '@/service/indexer/store/store';

@@ -1,30 +1,17 @@
+import { parseQuantity, type UntrustedLog } from '@/chain/logs/log';
 import { firstTopic } from '@/chain/logs/packedLog';
+import type { CreatedLog, ProposalLog } from '@/chain/logs/proposalLog';
+import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from '@/chain/logs/proposalLog';
+import { VOTE_TOPICS } from '@/chain/logs/voteLog';
 import type { BlockRange } from '@/core/blockRange';
 import type { OfflineSnapshotData } from '@/service/checkpoint/offlineSnapshotCodec';
-import type {
-  Coverage,
-  CreatedLog,
-  IndexKind,
-  ListedProposal,
-  ProposalLog,
-  Saved,
-  Segment,
-} from '@/service/indexer/store/store';
+import type { Coverage, IndexKind, ListedProposal, Saved, Segment } from '@/service/indexer/store/store';
 import type { Checkpoint } from './checkpoint/checkpoint';
 import { add, held, truncate, without } from './logs/coverage';
-import { parseQuantity, type UntrustedLog } from './logs/log';
 import type { LogJournal } from './logs/logJournal';
 import { decodedVotes } from './logs/understood';
-import {
-  CREATED_TOPICS,
-  decodeCreated,
-  decodeLater,
-  listed,
-  PROPOSAL_TOPICS,
-  retitled,
-} from './proposals/proposal';
+import { listed, retitled } from './proposals/listed';
 import { packProposals, packVotes, unpackProposals, unpackVotes } from './store/segment';
-import { VOTE_TOPICS } from './votes/voteLog';
 import { VoteTable } from './votes/voteTable';
 
 /** topic0 of every event of a kind. */

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { VOTE_CAST } from '@/chain/logs/voteLog';
 import { GOVERNOR_TOPICS } from '@/cli/checkpoint/collected';
 import { loadHead } from '@/cli/checkpoint/load';
 import { rpc } from '@/devnet/anvil';
 import { startHostile } from '@/devnet/hostile';
 import { pathOf } from '@/service/checkpoint/directory';
 import { DELEGATE_TOPICS, DELEGATE_VOTES_CHANGED } from '@/service/indexer/delegates/delegateLog';
-import { VOTE_CAST } from '@/service/indexer/votes/voteLog';
 import { closeAfter, openBefore } from '../../openBefore';
 import {
   busier,

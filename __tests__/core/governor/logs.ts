@@ -1,8 +1,8 @@
 import { type Address, type Hex, toEventSelector } from 'viem';
+import type { UntrustedLog } from '@/chain/logs/log';
 import { rpc } from '@/devnet/anvil';
 import { hex } from '@/devnet/deploy';
 import type { Variant } from '@/devnet/variant';
-import type { UntrustedLog } from '@/service/indexer/logs/log';
 import { type Checkpoints, lookup, push } from './ledger';
 
 const topic = (signature: string) => toEventSelector(`event ${signature}`);

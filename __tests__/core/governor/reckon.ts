@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import type { CreatedLog } from '@/chain/logs/proposalLog';
 import type { Dao } from '@/core/governor/dao';
 import { operationId, saltOf } from '@/core/governor/operation';
 import type { State, Tally } from '@/core/governor/proposal';
@@ -8,7 +9,6 @@ import { computeState, expiresAt } from '@/core/governor/state';
 import type { Variant } from '@/devnet/variant';
 import { QUORUM_BOUNDS } from '@/devnet/variants/openzeppelin';
 import { LogIndex } from '@/service/indexer/logIndex';
-import type { CreatedLog } from '@/service/indexer/store/store';
 import { byOperation, deadlineWithExtension, fractionQuorum, operationState } from './formulas';
 import { Books, type Log, type Moment, operationsOf } from './logs';
 

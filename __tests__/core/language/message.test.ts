@@ -96,32 +96,16 @@ test('figures and dates follow the language, and no short figure can be misread'
       '14 Nov 2025, 09:12:00 UTC',
     ]),
   );
-  expect(plain(inLanguage('de', {}, said))).toEqual(
-    [
-      '3,98 Mio.',
-      '3,98 Mrd.',
-      '3,98 Bio.',
-      '12.346',
-      '<0,01',
-      '12,5 %',
-      '<0,1 %',
-      '1,25 ETH',
-      '1.234.567',
-    ].concat(['14. Nov., 09:12', '14. Nov. 2025, 09:12:00 UTC']),
-  );
-  expect(plain(inLanguage('es', {}, said))).toEqual(
-    [
-      '3,98 mill.',
-      '3,98 mil mill.',
-      '3,98 bill.',
-      '12.346',
-      '<0,01',
-      '12,5 %',
-      '<0,1 %',
-      '1,25 ETH',
-      '1.234.567',
-    ].concat(['14 nov, 09:12', '14 nov 2025, 09:12:00 UTC']),
-  );
+  const alike = ['12.346', '<0,01', '12,5 %', '<0,1 %', '1,25 ETH', '1.234.567'];
+  const german = ['3,98 Mio.', '3,98 Mrd.', '3,98 Bio.', ...alike];
+  const dates = ['14. Nov., 09:12', '14. Nov. 2025, 09:12:00 UTC'];
+  expect(plain(inLanguage('de', {}, said))).toEqual([...german, ...dates]);
+  const spanish = ['3,98 mill.', '3,98 mil mill.', '3,98 bill.', ...alike];
+  expect(plain(inLanguage('es', {}, said))).toEqual([
+    ...spanish,
+    '14 nov, 09:12',
+    '14 nov 2025, 09:12:00 UTC',
+  ]);
 });
 
 test('the words of an error are looked up before its facts are put in', () => {

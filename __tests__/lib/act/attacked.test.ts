@@ -10,7 +10,7 @@ import type { Entry } from '@/lib/act/runner/outbox';
 import { Runner } from '@/lib/act/runner/runner';
 import { openStage } from './stage';
 import { OWNER, waysOf } from './ways';
-import { doorOf, doorsOf, freshOutbox } from './world';
+import { doorOf, doorsOf } from './world';
 
 const stage = openStage({ args: ['--hardfork', 'prague'] });
 const { voter, intentOf, start, undone } = stage;
@@ -135,12 +135,7 @@ it('the votes that were counted are held against those that were shown before si
 
 it('what somebody else may write into the store the digest of what was mined in place of what was asked', () =>
   undone(async () => {
-    const outbox = freshOutbox();
-    const never = new Promise<Hex>(() => undefined);
-    const door = doorOf(stage.small, voter(1), { send: () => never });
-    const left = start(doorsOf(stage.small, voter(1), { outbox, door }));
-    await left.check(intentOf());
-    void left.submit(intentOf());
+    const outbox = await stage.unanswered();
     const { to, data } = approval();
     const hash = await sendAs(voter(1), to, data);
     const entry = { ...(outbox.list()[0] as Entry), to, hash, status: 'sent' as const };

@@ -1,4 +1,4 @@
-import { type Hex, keccak256, numberToHex, pad } from 'viem';
+import { keccak256, numberToHex, pad } from 'viem';
 import { createTransport } from '@/chain/rpc/transport';
 import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
 import { findEndpointConflict, holdToChain } from '@/lib/act/facts/endpointConflict';
@@ -211,12 +211,7 @@ describe('the comparison', () => {
 
   it('is made too where the page was closed before the wallet answered', () =>
     undone(async () => {
-      const outbox = freshOutbox();
-      const never = new Promise<Hex>(() => undefined);
-      const door = doorOf(stage.small, voter(1), { send: () => never });
-      const left = start(doorsOf(stage.small, voter(1), { outbox, door }));
-      await left.check(intentOf());
-      void left.submit(intentOf());
+      const outbox = await stage.unanswered();
       await sendAs(voter(1), against().to, against().data);
       expect((await reloadedWith(outbox)).get()).toMatchObject({
         status: 'mismatch',

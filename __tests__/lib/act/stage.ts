@@ -2,8 +2,10 @@ import type { Address, Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { openSmall, type Small, type SmallOptions } from '@/devnet/small';
 import { castVote, type VoteFacts, type VoteIntent } from '@/lib/act/acts/castVote';
+import type { OutboxStore } from '@/lib/act/runner/outbox';
 import type { RunnerDeps } from '@/lib/act/runner/run';
 import { Runner } from '@/lib/act/runner/runner';
+import { doorOf, doorsOf, freshOutbox } from './world';
 
 /** A small organisation with one proposal whose voting is open; `small` and `id` are there once the tests run. */
 export type Stage = {
@@ -17,6 +19,8 @@ export type Stage = {
   tallyFor(): Promise<bigint | undefined>;
   /** Runs a test and undoes all it did to the chain, so that each test meets the same one. */
   undone(run: () => Promise<void>): Promise<void>;
+  /** An outbox with a vote whose wallet never answers. */
+  unanswered(): Promise<OutboxStore>;
 };
 
 /** Opens a stage for the tests of a file, and closes it after them. */
@@ -52,6 +56,14 @@ export function openStage(options: SmallOptions = {}): Stage {
     cast: async (runner, change) => {
       await runner.check(intentOf(change));
       await runner.submit(intentOf(change));
+    },
+    unanswered: async () => {
+      const [outbox, account] = [freshOutbox(), world().accounts[1] as Address];
+      const door = doorOf(world(), account, { send: () => new Promise<Hex>(() => undefined) });
+      const left = new Runner(castVote, doorsOf(world(), account, { outbox, door }));
+      await left.check(intentOf());
+      void left.submit(intentOf());
+      return outbox;
     },
     tallyFor: async () => (await world().read<readonly bigint[]>('governor', 'proposalVotes', [id]))[1],
     undone: async (run) => {

@@ -1,3 +1,4 @@
+import { votesIn } from '@/chain/logs/voteLog';
 import { findPostgres, type PostgresHere, startPostgres } from '@/devnet/postgres';
 import type { Database, Queries, Row } from '@/server/sql/database';
 import { Journal } from '@/server/sql/journal';
@@ -7,7 +8,6 @@ import { remakeVotes } from '@/server/sql/remake';
 import { enterDao } from '@/server/sql/sqlStore';
 import { openTables } from '@/server/sql/tables';
 import { gaps } from '@/service/indexer/logs/coverage';
-import { votesIn } from '@/service/indexer/votes/voteLog';
 import { seeded } from '../../runs';
 import { voteLog } from './votes';
 

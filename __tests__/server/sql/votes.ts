@@ -1,13 +1,13 @@
 import { encodeAbiParameters, type Hex, toHex } from 'viem';
-import type { VoteQuestion } from '@/service/graph/reader';
-import type { UntrustedLog } from '@/service/indexer/logs/log';
+import type { UntrustedLog } from '@/chain/logs/log';
 import {
   OVERRIDE_VOTE_CAST,
   VOTE_CAST,
   VOTE_CAST_ALPHA,
   VOTE_CAST_WITH_PARAMS,
   VOTE_REDUCED,
-} from '@/service/indexer/votes/voteLog';
+} from '@/chain/logs/voteLog';
+import type { VoteQuestion } from '@/service/graph/reader';
 import type { Random } from '../../runs';
 import { place, word } from '../../service/indexer/ledger';
 

@@ -1,10 +1,9 @@
 import { getAddress, type Hex, toHex } from 'viem';
+import type { CreatedLog, ProposalLog } from '@/chain/logs/proposalLog';
+import type { LogKind, VoteEntry } from '@/chain/logs/voteEntry';
 import type { Dao } from '@/core/governor/dao';
 import { STATES } from '@/core/governor/proposal';
 import { CHECKPOINT_VERSION, type Head, type HeadProposal } from '@/service/checkpoint/checkpoint';
-import type { LogKind } from '@/service/checkpoint/rows';
-import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
-import type { VoteEntry } from '@/service/indexer/votes/entry';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
 import type { Random } from '../../runs';
 import { asEntry, type VoteTexts } from '../indexer/asEntry';

@@ -1,6 +1,6 @@
 import { encodeAbiParameters, toHex } from 'viem';
+import { decodeVoteLogs } from '@/chain/logs/voteLog';
 import { parseCounting } from '@/core/governor/dao';
-import { decodeVoteLogs } from '@/service/indexer/votes/voteLog';
 import { seeded } from '../../runs';
 import { logOf, place } from '../indexer/ledger';
 import { cast, created, DAO, openWorld, type World } from './world';

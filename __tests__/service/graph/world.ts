@@ -1,4 +1,6 @@
 import { type Address, getAddress, toHex } from 'viem';
+import type { CreatedLog, ProposalLog } from '@/chain/logs/proposalLog';
+import { decodeVoteLogs } from '@/chain/logs/voteLog';
 import { type Block, type Dao, parseCounting } from '@/core/governor/dao';
 import type { ProposalNow, State, Tally } from '@/core/governor/proposal';
 import type { Answer } from '@/service/api/protocol';
@@ -8,9 +10,8 @@ import { ContractState } from '@/service/graph/contractState';
 import { createExecutor } from '@/service/graph/executable';
 import { parseOperation } from '@/service/graph/operationLimits';
 import type { Index } from '@/service/indexer/daoIndex';
-import { listed } from '@/service/indexer/proposals/proposal';
-import type { CreatedLog, ProposalLog, VoteStatus } from '@/service/indexer/store/store';
-import { decodeVoteLogs } from '@/service/indexer/votes/voteLog';
+import { listed } from '@/service/indexer/proposals/listed';
+import type { VoteStatus } from '@/service/indexer/store/store';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { logOf, place } from '../indexer/ledger';
 import { NO_NAMES, NO_OTHERS, NOTHING } from './nobody';

@@ -1,5 +1,5 @@
 import { hexToBytes } from 'viem';
-import type { VoteEntry } from '@/service/indexer/votes/entry';
+import type { VoteEntry } from '@/chain/logs/voteEntry';
 
 /** A decoded vote with its voter, proposal, weight and transaction (32 bytes with 0x) as hex texts. */
 export type VoteTexts = Omit<VoteEntry, 'bytes' | 'voter' | 'proposal' | 'weight' | 'transaction'> &

@@ -1,8 +1,8 @@
 import { decodeEventLog, type Hex, toEventSelector, zeroAddress } from 'viem';
+import type { UntrustedLog } from '@/chain/logs/log';
 import { DelegateBook } from '@/service/indexer/delegates/delegateBook';
 import { DELEGATE_TOPICS, decodeDelegates } from '@/service/indexer/delegates/delegateLog';
 import { DelegateTable } from '@/service/indexer/delegates/delegateTable';
-import type { UntrustedLog } from '@/service/indexer/logs/log';
 import { seeded } from '../../runs';
 import { changeLog, delegateAbi, moveLog } from './delegations';
 import { address, damage, place } from './ledger';

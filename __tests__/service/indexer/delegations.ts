@@ -1,5 +1,5 @@
 import { type Address, encodeAbiParameters, encodeEventTopics, type Hex, parseAbi } from 'viem';
-import type { UntrustedLog } from '@/service/indexer/logs/log';
+import type { UntrustedLog } from '@/chain/logs/log';
 import { place } from './ledger';
 
 /** The events of ERC-5805, for viem's encoder and decoder. */

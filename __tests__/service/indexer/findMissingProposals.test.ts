@@ -1,10 +1,10 @@
 import { createReader } from '@/chain/contracts/reader';
+import { PROPOSAL_CREATED } from '@/chain/logs/proposalLog';
+import { VOTE_CAST } from '@/chain/logs/voteLog';
 import { createTransport } from '@/chain/rpc/transport';
 import { parseDaoId } from '@/core/caip';
 import { openSmall } from '@/devnet/small';
 import { openVariant } from '@/devnet/variant';
-import { PROPOSAL_CREATED } from '@/service/indexer/proposals/proposal';
-import { VOTE_CAST } from '@/service/indexer/votes/voteLog';
 import { singly } from '../../chain/waves';
 import { closeAfter, openBefore } from '../../openBefore';
 import { SWIFT } from '../../swift';

@@ -8,11 +8,11 @@ import {
   parseAbiItem,
   toHex,
 } from 'viem';
+import type { UntrustedLog } from '@/chain/logs/log';
+import { decodeCreated, PROPOSAL_TOPICS } from '@/chain/logs/proposalLog';
+import { decodeVoteLogs, VOTE_TOPICS } from '@/chain/logs/voteLog';
 import { type Counting, parseCounting } from '@/core/governor/dao';
-import type { UntrustedLog } from '@/service/indexer/logs/log';
-import { decodeCreated, PROPOSAL_TOPICS } from '@/service/indexer/proposals/proposal';
 import { packVotes, unpackVotes } from '@/service/indexer/store/segment';
-import { decodeVoteLogs, VOTE_TOPICS } from '@/service/indexer/votes/voteLog';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { type Random, runs, seeded, seedOf } from '../../runs';
 import { address, damage, place, text } from './ledger';

@@ -8,7 +8,7 @@ import {
   parseAbi,
   toHex,
 } from 'viem';
-import type { UntrustedLog } from '@/service/indexer/logs/log';
+import type { UntrustedLog } from '@/chain/logs/log';
 import type { Random } from '../../runs';
 
 /** The events of OpenZeppelin's Governor, for viem's encoder and decoder. */

@@ -1,6 +1,6 @@
 import { type Hex, toHex } from 'viem';
+import { decodeCreated, decodeLater } from '@/chain/logs/proposalLog';
 import { repairedText } from '@/core/exactText';
-import { decodeCreated, decodeLater } from '@/service/indexer/proposals/proposal';
 import { packProposals, unpackProposals } from '@/service/indexer/store/segment';
 import { type Random, runs, seeded, seedOf } from '../../runs';
 import { address, byViem, damage, logOf, text } from './ledger';

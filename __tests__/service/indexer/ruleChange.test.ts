@@ -1,6 +1,6 @@
 import { type Address, type Hex, pad, toEventSelector, toHex } from 'viem';
+import type { UntrustedLog } from '@/chain/logs/log';
 import { isRuleLog, RULE_TOPICS, readRuleChanges } from '@/service/indexer/contracts/ruleChange';
-import type { UntrustedLog } from '@/service/indexer/logs/log';
 import { runs, seeded, seedOf } from '../../runs';
 
 const ALICE: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

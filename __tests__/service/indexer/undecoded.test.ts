@@ -1,4 +1,6 @@
 import { toEventSelector } from 'viem/utils';
+import { PROPOSAL_CREATED } from '@/chain/logs/proposalLog';
+import { VOTE_CAST } from '@/chain/logs/voteLog';
 import { getHead } from '@/chain/rpc/block';
 import { createTransport } from '@/chain/rpc/transport';
 import { startHostile } from '@/devnet/hostile';
@@ -6,9 +8,7 @@ import { openSmall, type Small } from '@/devnet/small';
 import { openHistory } from '@/service/indexer/contracts/contractHistory';
 import { DELEGATE_VOTES_CHANGED } from '@/service/indexer/delegates/delegateLog';
 import { ScanBudget } from '@/service/indexer/logs/scanBudget';
-import { PROPOSAL_CREATED } from '@/service/indexer/proposals/proposal';
 import { createMemoryStore } from '@/service/indexer/store/memory';
-import { VOTE_CAST } from '@/service/indexer/votes/voteLog';
 import { closeAfter, openBefore } from '../../openBefore';
 import { delegatePicture, delegateStage, freshDelegates } from './delegateStage';
 import { alarms, freshPicture, picture, populate, stage } from './stage';

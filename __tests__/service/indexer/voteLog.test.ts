@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
-import type { UntrustedLog } from '@/service/indexer/logs/log';
-import { decodeVoteLogs, VOTE_CAST } from '@/service/indexer/votes/voteLog';
+import type { UntrustedLog } from '@/chain/logs/log';
+import { decodeVoteLogs, VOTE_CAST } from '@/chain/logs/voteLog';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { runs, seeded, seedOf } from '../../runs';
 import { byViem, damage, logOf, place, vote, word } from './ledger';

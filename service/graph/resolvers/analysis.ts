@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import type { CreatedLog } from '@/chain/logs/proposalLog';
 import { isSameAddress } from '@/core/address';
 import { checkedAddress, parseDaoId } from '@/core/caip';
 import { type DraftDocument, emptyDraft } from '@/core/draft/document';
@@ -11,7 +12,6 @@ import { hashCalls } from '@/core/governor/proposalId';
 import type { CallsArguments, FindingsArguments } from '@/service/analysis/analysis';
 import { type DraftInput, draftActions } from '@/service/analysis/draft';
 import type { AnalysedDao, AnalysedProposal } from '@/service/analysis/subject';
-import type { CreatedLog } from '@/service/indexer/store/store';
 import { type Context, type OpenedDao, secondsPerUnitOf } from '../context';
 import { NO_SURROUNDINGS, surroundingsOf } from './surroundings';
 

@@ -1,6 +1,6 @@
+import type { CreatedLog } from '@/chain/logs/proposalLog';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { CallsArguments, FindingsArguments } from '@/service/analysis/analysis';
-import type { CreatedLog } from '@/service/indexer/store/store';
 import type { Context, OpenedDao } from '../context';
 
 // Loaded with what it needs: most visits to a list need none of it.

@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem';
+import type { CreatedLog } from '@/chain/logs/proposalLog';
 import type { Block } from '@/core/governor/dao';
 import { isSameCalls, operationIds, transactionHash } from '@/core/governor/operation';
 import { hashDescription } from '@/core/governor/proposalId';
 import { madeOnce } from '@/core/madeOnce';
 import type { OperationLog } from '@/service/indexer/store/contractHistory';
-import type { CreatedLog } from '@/service/indexer/store/store';
 import { type OpenedDao, type PageArguments, pagedBack } from '../context';
 import { eventAt, NO_TIMELOCK, timelockSyncOf } from './control';
 import { readingOf } from './reading';

@@ -1,10 +1,11 @@
 import { adapterOf } from '@/chain/contracts/family/choose';
+import type { CreatedLog } from '@/chain/logs/proposalLog';
 import { QuorateError } from '@/core/errors';
 import { titleOf } from '@/core/governor/description/title';
 import type { ProposalNow, RawAction } from '@/core/governor/proposal';
 import { callOf } from '@/core/governor/proposalId';
 import type { Index } from '@/service/indexer/daoIndex';
-import type { CreatedLog, ListedProposal } from '@/service/indexer/store/store';
+import type { ListedProposal } from '@/service/indexer/store/store';
 import { latestContent, type OpenedDao, secondsPerUnitOf } from '../context';
 import { ballotOf, ofEach } from './account';
 import { analysisFields } from './analysisFields';

@@ -1,3 +1,4 @@
+import type { CreatedLog, ProposalLog } from '@/chain/logs/proposalLog';
 import type { BlockRange } from '@/core/blockRange';
 import { QuorateError } from '@/core/errors';
 import { CheckpointFlaw } from '@/core/files/flaw';
@@ -7,7 +8,7 @@ import type { Head, HeadProposal, PartFile } from '@/service/checkpoint/checkpoi
 import { decodeReasons } from '@/service/checkpoint/reasons';
 import { decodeShard, type Shard } from '@/service/checkpoint/shard';
 import { decodeTransactions } from '@/service/checkpoint/transactions';
-import type { CreatedLog, ListedProposal, ProposalLog } from '@/service/indexer/store/store';
+import type { ListedProposal } from '@/service/indexer/store/store';
 import { type Beside, besideOf, decodeSegments, type FilesBeside } from '../../checkpoint/segments';
 import { add } from '../logs/coverage';
 import { SingleFlight } from '../singleFlight';

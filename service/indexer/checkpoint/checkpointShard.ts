@@ -11,7 +11,7 @@ import type { Head, HeadProposal } from '@/service/checkpoint/checkpoint';
 import type { VoteRows } from '@/service/checkpoint/rows';
 import type { Shard } from '@/service/checkpoint/shard';
 import { lifecycleVerdict } from '../proposals/lifecycle';
-import { textIn } from '../proposals/proposal';
+import { textIn } from '../proposals/listed';
 import { NO_VOTES, type RareValues, sumSides } from '../votes/tally';
 import type { VoteTable } from '../votes/voteTable';
 

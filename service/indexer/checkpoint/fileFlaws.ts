@@ -1,14 +1,15 @@
 import type { Address, Hex } from 'viem';
 import { checkLogs, type RawLog } from '@/chain/logs/logCheck';
+import type { CreatedLog, ProposalLog } from '@/chain/logs/proposalLog';
+import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from '@/chain/logs/proposalLog';
+import { decodeVoteLogs, VOTE_TOPICS } from '@/chain/logs/voteLog';
 import { toQuantity } from '@/chain/rpc/quantity';
 import type { Transport } from '@/chain/rpc/transport';
 import { repairedText } from '@/core/exactText';
 import type { Block, Dao } from '@/core/governor/dao';
 import { t } from '@/core/language/message';
-import type { CreatedLog, ProposalLog, VoteLog } from '@/service/indexer/store/store';
-import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from '../proposals/proposal';
+import type { VoteLog } from '@/service/indexer/store/store';
 import { type Cast, receiptFlaws, repeatedVotes } from '../votes/receipts';
-import { decodeVoteLogs, VOTE_TOPICS } from '../votes/voteLog';
 import { VoteTable } from '../votes/voteTable';
 import { chosenByChance } from './chance';
 

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
+import type { UntrustedLog } from '@/chain/logs/log';
 import { QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
 import { ContractLogs } from '@/service/indexer/logs/contractLogs';
-import type { UntrustedLog } from '@/service/indexer/logs/log';
 import type {
   ContractLogStatus,
   RuleHistory,

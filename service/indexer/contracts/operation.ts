@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem';
 import { decodeEventLog, getAddress, parseAbi, toEventSelector } from 'viem/utils';
+import { packLog, placeOf, type UntrustedLog } from '@/chain/logs/log';
 import type { LogPosition, RoleEvent } from '@/core/governor/control';
 import type { OperationCall } from '@/core/governor/operation';
 import { ROLES } from '@/core/governor/roles';
 import type { OperationLog, RuleChange, TimelockHistory } from '@/service/indexer/store/contractHistory';
-import { packLog, placeOf, type UntrustedLog } from '../logs/log';
 import { isRuleLog, RULE_TOPICS, readRuleChanges } from './ruleChange';
 
 const EVENTS = parseAbi([

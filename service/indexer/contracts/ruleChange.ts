@@ -1,8 +1,8 @@
 import type { Hex } from 'viem';
 import { getAddress, toEventSelector } from 'viem/utils';
+import { isWord, packLog, placeOf, type UntrustedLog } from '@/chain/logs/log';
 import type { LogPosition, RuleName } from '@/core/governor/control';
 import type { RuleChange } from '@/service/indexer/store/contractHistory';
-import { isWord, packLog, placeOf, type UntrustedLog } from '../logs/log';
 
 type Kind = 'number' | 'address';
 

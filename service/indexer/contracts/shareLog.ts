@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { decodeEventLog, numberToHex, parseAbi, toEventSelector } from 'viem/utils';
+import type { UntrustedLog } from '@/chain/logs/log';
 import { readable } from '@/core/json';
-import type { UntrustedLog } from '../logs/log';
 
 const EVENTS = parseAbi([
   'event ProxyDeployed(address indexed delegate, address proxyAddress)',

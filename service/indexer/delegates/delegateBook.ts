@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
+import type { UntrustedLog } from '@/chain/logs/log';
 import type { BlockRange } from '@/core/blockRange';
 import type {
   DelegateBreak,
@@ -7,7 +8,6 @@ import type {
   DelegateOrder,
   PowerChange,
 } from '@/service/indexer/store/delegates';
-import type { UntrustedLog } from '../logs/log';
 import { decodeDelegates } from './delegateLog';
 import { DelegateRanking } from './delegateRanking';
 import { DelegateTable } from './delegateTable';

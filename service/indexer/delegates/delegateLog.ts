@@ -1,6 +1,6 @@
+import { packLog, type UntrustedLog } from '@/chain/logs/log';
 import { type PackedLog, PLACE, toHex } from '@/chain/logs/packedLog';
-import { packLog, type UntrustedLog } from '../logs/log';
-import { isZero } from '../votes/entry';
+import { isZero } from '@/chain/logs/voteEntry';
 import type { DelegateTable } from './delegateTable';
 
 /** topic0 of `DelegateChanged(address,address,address)` (ERC-5805, COMP). */

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { parseQuantity, type UntrustedLog } from '@/chain/logs/log';
 import { getBlock } from '@/chain/rpc/block';
 import type { Transport } from '@/chain/rpc/transport';
 import type { BlockRange } from '@/core/blockRange';
@@ -8,7 +9,6 @@ import type { ContractLogStatus } from '@/service/indexer/store/contractHistory'
 import type { Anchor } from '@/service/indexer/store/store';
 import { findStart } from '../start';
 import { add, earlier, gaps, isIn, progress, truncate } from './coverage';
-import { parseQuantity, type UntrustedLog } from './log';
 import type { LogForm, LogHandler, LogReaderContext } from './logHandler';
 import { type LogSource, type RangeOwner, RangeReader } from './rangeReader';
 import { readTail } from './tail';

@@ -1,6 +1,6 @@
+import type { UntrustedLog } from '@/chain/logs/log';
 import type { Transport } from '@/chain/rpc/transport';
 import type { Timers } from '../timers';
-import type { UntrustedLog } from './log';
 import type { ScanBudget } from './scanBudget';
 
 /** Takes the logs that are read of a contract, and tells what is known without them. */

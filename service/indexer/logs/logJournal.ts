@@ -1,6 +1,6 @@
+import type { UntrustedLog } from '@/chain/logs/log';
+import type { VoteEntry } from '@/chain/logs/voteEntry';
 import type { BlockRange } from '@/core/blockRange';
-import type { VoteEntry } from '../votes/entry';
-import type { UntrustedLog } from './log';
 
 /** Hears of logs as they are taken, so that they can be kept as they came; calls come in the order in which they hold. */
 export type LogJournal = {

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import type { UntrustedLog } from '@/chain/logs/log';
 import { readLogs } from '@/chain/logs/logs';
 import type { Transport } from '@/chain/rpc/transport';
 import type { BlockRange } from '@/core/blockRange';
@@ -8,7 +9,6 @@ import type { Anchor } from '@/service/indexer/store/store';
 import type { Timers } from '../timers';
 import { gaps, size, sorted, without } from './coverage';
 import { Failures, type RangeFailure } from './failures';
-import type { UntrustedLog } from './log';
 import type { BudgetedReader, ScanBudget } from './scanBudget';
 
 /** Selection of logs to read, how far they are read, and who takes them. */

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import { parseQuantity, type UntrustedLog } from '@/chain/logs/log';
 import { readLogs } from '@/chain/logs/logs';
 import { getBlock } from '@/chain/rpc/block';
 import { isStillThere } from '@/chain/rpc/calls';
@@ -12,7 +13,6 @@ import { type ChainHead, mayHaveLogs } from '../chainHeads';
 import type { LogIndex } from '../logIndex';
 import { gaps, isIn, sorted, without } from './coverage';
 import type { RangeFailure } from './failures';
-import { parseQuantity, type UntrustedLog } from './log';
 import type { LogSource } from './rangeReader';
 import { type Anchors, findFork, record, upTo } from './reorg';
 

@@ -1,7 +1,7 @@
-import { CREATED_TOPICS, decodeCreated, decodeLater } from '../proposals/proposal';
-import type { VoteEntry } from '../votes/entry';
-import { decodeVote, VOTE_TOPICS, votesIn } from '../votes/voteLog';
-import type { UntrustedLog } from './log';
+import type { UntrustedLog } from '@/chain/logs/log';
+import { CREATED_TOPICS, decodeCreated, decodeLater } from '@/chain/logs/proposalLog';
+import type { VoteEntry } from '@/chain/logs/voteEntry';
+import { decodeVote, VOTE_TOPICS, votesIn } from '@/chain/logs/voteLog';
 
 // Votes of logs that were looked through, so that none is decoded again when these are taken.
 const seen = new WeakMap<readonly UntrustedLog[], readonly VoteEntry[]>();

@@ -1,9 +1,10 @@
+import type { CreatedLog } from '@/chain/logs/proposalLog';
 import type { Transport } from '@/chain/rpc/transport';
 import type { BlockRange } from '@/core/blockRange';
 import type { QuorateError } from '@/core/errors';
 import type { Block, Clock } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
-import type { CreatedLog, RangeRefusal, VoteStatus } from '@/service/indexer/store/store';
+import type { RangeRefusal, VoteStatus } from '@/service/indexer/store/store';
 import type { Checkpoint } from '../checkpoint/checkpoint';
 import type { LogIndex } from '../logIndex';
 import { findLastAt } from '../start';

@@ -1,4 +1,5 @@
 import { probeAbi } from '@/chain/contracts/abis/probes';
+import type { ProposalLog } from '@/chain/logs/proposalLog';
 import type { Transport } from '@/chain/rpc/transport';
 import { callViews, view } from '@/chain/rpc/view';
 import { stateName } from '@/core/governor/act/stateName';
@@ -6,7 +7,6 @@ import type { Block, Dao } from '@/core/governor/dao';
 import { FAMILIES } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
 import { phrase, t, translate } from '@/core/language/message';
-import type { ProposalLog } from '@/service/indexer/store/store';
 import type { LogIndex } from '../logIndex';
 
 /** Compares the contract's answers about single proposals with their logs, and names a log that must be missing. */

@@ -1,9 +1,9 @@
+import type { CreatedLog, ProposalLog } from '@/chain/logs/proposalLog';
 import type { Dao } from '@/core/governor/dao';
 import { isOpenZeppelin, sharesRules } from '@/core/governor/family';
 import { isRejudged, obeysTimelock } from '@/core/governor/finality';
 import type { ProposalNow, State } from '@/core/governor/proposal';
 import { phrase, t, translate } from '@/core/language/message';
-import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
 
 /** A proposal that its timelock may have executed or cancelled without the Governor: only the timelock's logs can tell. */
 export type Bypass = { created: CreatedLog; state: 'EXECUTED' | 'CANCELED'; queued: ProposalLog };

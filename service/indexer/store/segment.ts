@@ -1,9 +1,10 @@
+import type { CreatedLog, ProposalLog } from '@/chain/logs/proposalLog';
+import { EVENT_NAMES } from '@/chain/logs/proposalLog';
 import type { BlockRange } from '@/core/blockRange';
 import { isHexBytes } from '@/core/governor/hexBytes';
-import { EVENT_NAMES } from '@/service/indexer/proposals/proposal';
 import type { VoteTable } from '../votes/voteTable';
 import { packColumns, unpackColumns } from './columnCodec';
-import type { CreatedLog, ProposalLog, Segment } from './store';
+import type { Segment } from './store';
 
 const ALL: BlockRange = { from: 0n, to: 1n << 53n };
 

@@ -1,8 +1,9 @@
 import type { Hex } from 'viem';
+import type { CreatedLog } from '@/chain/logs/proposalLog';
 import type { BlockRange } from '@/core/blockRange';
 import type { Code, QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
-import type { Created, Tally } from '@/core/governor/proposal';
+import type { Tally } from '@/core/governor/proposal';
 import type { LogJournal } from '@/service/indexer/logs/logJournal';
 
 export type { VoteKind, VoteLog } from './votes';
@@ -79,9 +80,6 @@ export type StoreDeps = {
   onTold(dao: string): void;
 };
 
-/** `ProposalCreated` with the Unix time of its block where the log carried one. */
-export type CreatedLog = Created & { timestamp: bigint | null };
-
 /**
  * A proposal as its list shows it. `title` is that of its newest text, as far as read; the hash of its block and its
  * transaction are null where only the head of a checkpoint is read: `Index.find` has them.
@@ -90,28 +88,6 @@ export type ListedProposal = Pick<CreatedLog, 'id' | 'proposer' | 'block' | 'log
   title: string;
   blockHash: Hex | null;
   transaction: Hex | null;
-};
-
-/** A later event of a proposal; `value` is the eta, the new deadline or the new type. */
-export type ProposalLog = {
-  name:
-    | 'ProposalQueued'
-    | 'ProposalExecuted'
-    | 'ProposalCanceled'
-    | 'ProposalExtended'
-    | 'ProposalVetoed'
-    | 'ProposalUpdated'
-    | 'ProposalDeadlineUpdated'
-    | 'ProposalTypeUpdated';
-  id: bigint;
-  value: bigint | null;
-  /** Replacement by `ProposalUpdated` (Nouns) of the actions, the description or both. */
-  content?: Partial<Pick<Created, 'actions' | 'description'>>;
-  block: bigint;
-  blockHash: Hex;
-  timestamp: bigint | null;
-  transaction: Hex;
-  logIndex: number;
 };
 
 /** Requests that the rest of a long history would take from an endpoint; an estimate. */

@@ -1,4 +1,4 @@
-import { hexInto } from '../logs/log';
+import { hexInto } from '@/chain/logs/log';
 
 const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 // Whoever makes addresses cannot know where they fall, and so not make them all fall on one place.

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem';
+import { weightAt } from '@/chain/logs/voteEntry';
 import { Sparse } from './column';
 import { allocate, type VoteColumns } from './columns';
 import { Dictionary } from './dictionary';
-import { weightAt } from './entry';
 import { Hashes } from './hashes';
 
 /** Vote logs in typed arrays: what `VoteWriter` fills and `VoteTable` reads. */

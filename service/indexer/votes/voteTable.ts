@@ -1,14 +1,14 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
+import type { LogKind, VoteEntry } from '@/chain/logs/voteEntry';
 import { partsByAll } from '@/core/governor/params';
 import type { Tally } from '@/core/governor/proposal';
 import { readSplit } from '@/core/governor/vote';
-import { KINDS, type LogKind, type VoteRows, withoutParams } from '@/service/checkpoint/rows';
+import { KINDS, type VoteRows, withoutParams } from '@/service/checkpoint/rows';
 import type { VoteKind, VoteLog } from '@/service/indexer/store/store';
 import { ParamsReading } from '../proposals/paramsReading';
 import { ORIGIN } from './columns';
 import { copyRows } from './copyRows';
-import type { VoteEntry } from './entry';
 import { type Grouping, grouped } from './rowsByAccount';
 import { merged, sortByPosition, sortByWeight } from './sorting';
 import { sumSides } from './tally';

@@ -1,7 +1,7 @@
+import { type VoteEntry, weightInto } from '@/chain/logs/voteEntry';
 import { KINDS, type Reasons, type Transactions, type VoteRows, withoutParams } from '../../checkpoint/rows';
 import type { ParamsReading } from '../proposals/paramsReading';
 import { compact, ORIGIN, reserve, type VoteColumns } from './columns';
-import { type VoteEntry, weightInto } from './entry';
 import { entered, highest, isSameRow, mergeRow, mergeRows, type RowNumbers, takeOver } from './mergeRows';
 import type { VoteData } from './voteData';
 

@@ -2,13 +2,13 @@ import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import { type Gap, readLogs } from '@/chain/logs/logs';
 import { toHex } from '@/chain/logs/packedLog';
+import { CREATED_TOPICS, decodeCreated } from '@/chain/logs/proposalLog';
+import { VOTE_TOPICS, votesIn } from '@/chain/logs/voteLog';
 import type { Transport } from '@/chain/rpc/transport';
 import type { Dao, DaoId } from '@/core/governor/dao';
 import { isSameTally, type ParamsRule, paramsRules, partsBy } from '@/core/governor/params';
 import type { Created, ProposalNow, Tally } from '@/core/governor/proposal';
 import { SIDES } from '@/core/governor/vote';
-import { CREATED_TOPICS, decodeCreated } from '@/service/indexer/proposals/proposal';
-import { VOTE_TOPICS, votesIn } from '@/service/indexer/votes/voteLog';
 
 /**
  * One vote as its log says it: `support` is the number of its side, `weight` in the token's smallest unit (negative where an

@@ -1,11 +1,35 @@
-import { firstTopic, PLACE, toHex } from '@/chain/logs/packedLog';
+import type { Hex } from 'viem';
 import { exactText } from '@/core/exactText';
 import type { LogPosition } from '@/core/governor/control';
-import { titleOf } from '@/core/governor/description/title';
-import { actionsIn, type RawAction } from '@/core/governor/proposal';
-import type { CreatedLog, ListedProposal, ProposalLog } from '@/service/indexer/store/store';
-import { packLog, placeOf, type UntrustedLog, utf8 } from '../logs/log';
-import { AbiReader, MalformedAbi } from '../store/abiReader';
+import { actionsIn, type Created, type RawAction } from '@/core/governor/proposal';
+import { AbiReader, MalformedAbi } from './abiReader';
+import { packLog, placeOf, type UntrustedLog, utf8 } from './log';
+import { firstTopic, PLACE, toHex } from './packedLog';
+
+/** `ProposalCreated` with the Unix time of its block where the log carried one. */
+export type CreatedLog = Created & { timestamp: bigint | null };
+
+/** A later event of a proposal; `value` is the eta, the new deadline or the new type. */
+export type ProposalLog = {
+  name:
+    | 'ProposalQueued'
+    | 'ProposalExecuted'
+    | 'ProposalCanceled'
+    | 'ProposalExtended'
+    | 'ProposalVetoed'
+    | 'ProposalUpdated'
+    | 'ProposalDeadlineUpdated'
+    | 'ProposalTypeUpdated';
+  id: bigint;
+  value: bigint | null;
+  /** Replacement by `ProposalUpdated` (Nouns) of the actions, the description or both. */
+  content?: Partial<Pick<Created, 'actions' | 'description'>>;
+  block: bigint;
+  blockHash: Hex;
+  timestamp: bigint | null;
+  transaction: Hex;
+  logIndex: number;
+};
 
 /** topic0 of `ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string)`. */
 export const PROPOSAL_CREATED = '0x7d84a6263ae0d98d3329bd7b46bb4e8d6f98cd35a7adb45c274c8b7fd5ebd5e0';
@@ -148,28 +172,4 @@ function attempt<T>(
     if (error instanceof MalformedAbi) return undefined;
     throw error;
   }
-}
-
-/** A proposal's line in the list; its title is made when it is first asked for, from the text as last updated (Nouns). */
-export function listed(created: CreatedLog, events: () => readonly ProposalLog[]): ListedProposal {
-  const { id, proposer, block, blockHash, logIndex, timestamp, transaction } = created;
-  let title: string | undefined;
-  return {
-    ...{ id, proposer, block, blockHash, logIndex, timestamp, transaction },
-    get title() {
-      title ??= titleOf(textIn(events()) ?? created.description);
-      return title;
-    },
-  };
-}
-
-/** A line with the title of the last text in later events, where there is one. */
-export function retitled(line: ListedProposal, events: readonly ProposalLog[]): ListedProposal {
-  const text = textIn(events);
-  return text === undefined ? line : { ...line, title: titleOf(text) };
-}
-
-/** The last text that an event put in the place of the description. */
-export function textIn(events: readonly ProposalLog[]): string | undefined {
-  return events.findLast(({ content }) => content?.description !== undefined)?.content?.description;
 }

@@ -1,5 +1,7 @@
-import { toHex } from '@/chain/logs/packedLog';
-import type { LogKind } from '@/service/checkpoint/rows';
+import { toHex } from './packedLog';
+
+/** Kind of a vote that its log alone can show. */
+export type LogKind = 'whole' | 'split' | 'override' | 'reduction';
 
 /** One decoded vote on its way into the columns. Its voter, proposal, weight and transaction begin at places of `bytes`. */
 export type VoteEntry = {

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
-import { PackedLog, PLACE } from '@/chain/logs/packedLog';
 import type { LogPosition } from '@/core/governor/control';
 import { isHexBytes } from '@/core/governor/hexBytes';
+import { PackedLog, PLACE } from './packedLog';
 
 /** One log as `eth_getLogs` gives it: every figure a hex text, nothing trusted. */
 export type UntrustedLog = {

@@ -1,8 +1,7 @@
-import { firstTopic, type PackedLog, PLACE, toHex } from '@/chain/logs/packedLog';
-import type { LogKind } from '@/service/checkpoint/rows';
-import { packLog, type UntrustedLog, utf8 } from '../logs/log';
-import { isZero, numberAt, type VoteEntry } from './entry';
-import type { VoteTable } from './voteTable';
+import { packLog, type UntrustedLog, utf8 } from './log';
+import { firstTopic, type PackedLog, PLACE, toHex } from './packedLog';
+import type { LogKind } from './voteEntry';
+import { isZero, numberAt, type VoteEntry } from './voteEntry';
 
 /** topic0 of `VoteCast(address,uint256,uint8,uint256,string)`. */
 export const VOTE_CAST = '0xb8e138887d0aa13bab447e82de9d5c1777041ecd21ca36ba824ff1e6c07ddda4';
@@ -39,7 +38,10 @@ const PARTS_BYTES = 48;
 const NONE = { start: 0, length: 0 };
 
 /** Appends vote logs to the table; one whose bytes do not fit its event is not appended. Returns how many those were. Never throws. */
-export function decodeVoteLogs(logs: readonly UntrustedLog[], table: Pick<VoteTable, 'append'>): number {
+export function decodeVoteLogs(
+  logs: readonly UntrustedLog[],
+  table: { append(vote: VoteEntry): void },
+): number {
   const votes = votesIn(logs);
   for (const vote of votes) table.append(vote);
   return logs.length - votes.length;

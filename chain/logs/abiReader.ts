@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
-import { toHex } from '@/chain/logs/packedLog';
+import { toHex } from './packedLog';
 
 /** Thrown by `AbiReader` where bytes are not what they should be. */
 export class MalformedAbi extends Error {}
