@@ -13,7 +13,7 @@ import { OWNER, waysOf } from './ways';
 import { doorOf, doorsOf } from './world';
 
 const stage = openStage({ args: ['--hardfork', 'prague'] });
-const { voter, intentOf, start, undone } = stage;
+const { voter, start, undone } = stage;
 const { sendAs, approval, against, asContract, endOf, through } = waysOf(stage);
 const NOBODYS: Hex = `0x${'77'.repeat(32)}`;
 const opened: Hostile[] = [];
