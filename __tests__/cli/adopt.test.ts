@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeFunctionData } from 'viem';
 import { readAdopt } from '@/cli/arguments/adopt';
@@ -91,6 +91,14 @@ describe('quorate adopt', () => {
         ([path]) => path.startsWith('site/') && path !== 'site/config.json',
       );
     expect(paths(place)).toEqual(paths(out));
+  });
+
+  test('where writing failed in the middle, it goes on', async () => {
+    const [place, long] = [folder(), join(built, 'a'.repeat(250))];
+    put(long, 'longer than a file system takes');
+    await expect(adopted(...words(place))).rejects.toThrow(/cannot be written \(ENAMETOOLONG\)/);
+    rmSync(long);
+    expect((await adopted(...words(place))).result.written).toBeGreaterThan(0);
   });
 
   test('the job that refreshes it needs nothing but the endpoint, and writes what is new', async () => {

@@ -47,8 +47,16 @@ export type MovedIn = {
 };
 
 /** Writes the folder of an organisation's site, or what changed in it; throws a sentence or `QuorateError`. */
-export async function moveIn({ out, rpc, adopted }: Moving, progress: Progress): Promise<MovedIn> {
-  inSentences(out, () => prepareFolder(out));
+export async function moveIn(moving: Moving, progress: Progress): Promise<MovedIn> {
+  try {
+    return await write(moving, progress);
+  } catch (error) {
+    throw inSentence(moving.out, error);
+  }
+}
+
+async function write({ out, rpc, adopted }: Moving, progress: Progress): Promise<MovedIn> {
+  prepareFolder(out);
   const { dao: id, site: address, multicall } = adopted;
   const { chainId, address: governor } = parseDaoId(id);
   const transport = createTransport({ chainId, hosts: rpc, timeout: DEADLINE });
@@ -66,10 +74,10 @@ export async function moveIn({ out, rpc, adopted }: Moving, progress: Progress):
   const missing = report.slice(report.indexOf('## What does not, and why') + 2);
   for (const line of report.filter((each) => each !== '')) progress.note(line);
   const site = join(out, 'site');
-  const write = (path: string, text: string) =>
-    Number(inSentences(out, () => putFile(path, Buffer.from(text))));
-  let written = inSentences(out, () => putSite(folder, site));
-  inSentences(out, () => keepAdopted(out, remembered));
+  const put = (path: string, text: string) => Number(putFile(path, Buffer.from(text)));
+  // First, so that a run that ends here can be gone on with.
+  keepAdopted(out, remembered);
+  let written = putSite(folder, site);
   const { from, by, checkpoint } = await historyOf({ transport, dao, site, rpc, adopted }, progress);
   if (by === 'code') keepAdopted(out, { ...remembered, from: String(from) });
   written += Number(putConfig(site, folder, { dao: id, name, from, chainId, adopted: remembered }));
@@ -87,9 +95,9 @@ export async function moveIn({ out, rpc, adopted }: Moving, progress: Progress):
   if (typeof checkpoint !== 'string')
     written += await tellDue({ out, dao: id, name, site: address }, { rpc, multicall }, progress);
   const files = papers({ out, adopted: remembered, dao, name, report });
-  for (const [path, text] of files) written += write(join(out, path), text);
+  for (const [path, text] of files) written += put(join(out, path), text);
   const descriptors = registryFiles(dao, { name, site: address });
-  for (const [path, text] of descriptors) written += write(join(out, 'clear-signing', path), text);
+  for (const [path, text] of descriptors) written += put(join(out, 'clear-signing', path), text);
   const figures = {
     from: String(from),
     checkpoint,
@@ -132,16 +140,11 @@ function prepareFolder(out: string): void {
     throw new Error(`${out} is not empty, and adopt did not make what is in it. Name another folder.`);
 }
 
-/** Says in a sentence what a disk answered. */
-function inSentences<T>(out: string, write: () => T): T {
-  try {
-    return write();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    const full = code === 'ENOSPC' || code === 'EDQUOT';
-    throw new Error(full ? `There is no room left for ${out}.` : `${out} cannot be written (${code}).`);
-  }
+/** What a disk answered, in a sentence; any other error as it is. */
+function inSentence(out: string, error: unknown): unknown {
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new Error(`There is no room left for ${out}.`);
+  return path?.startsWith(out) ? new Error(`${out} cannot be written (${code}).`) : error;
 }
 
 /** Throws why an address is no Governor, and what to do about it where that is known. */

@@ -7,8 +7,13 @@ const PART = /^[0-9a-f]{32}\.gz$/;
 /** Writes a file so that it is there whole or as it was before, whenever the process is killed. */
 export function writeWhole(path: string, bytes: Uint8Array): void {
   const draft = `${path}.${process.pid}.draft`;
-  writeFileSync(draft, bytes);
-  renameSync(draft, path);
+  try {
+    writeFileSync(draft, bytes);
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }
 
 /** The files of one organisation's checkpoint. */
