@@ -38,6 +38,8 @@ type OrganisationConfig = {
   startBlock?: string | undefined;
   /** Contract that holds shares of its token for several delegates (ENS' ERC20MultiDelegate). */
   multiDelegate?: Address | undefined;
+  /** Contract that lends tokens to delegates through Franchisers (Uniswap's FranchiserFactory). */
+  franchiserFactory?: Address | undefined;
   /** `quorate publish` has put its feeds on this host. */
   feeds?: boolean | undefined;
 };
@@ -157,7 +159,13 @@ const config: Shape<Config> = openObject<Config>(
       list(
         openObject<OrganisationConfig>(
           { id: caip10, name: someText },
-          { ens: someText, startBlock: blockNumber, multiDelegate: anyAddress, feeds: flag },
+          {
+            ens: someText,
+            startBlock: blockNumber,
+            multiDelegate: anyAddress,
+            franchiserFactory: anyAddress,
+            feeds: flag,
+          },
         ),
       ),
       [],

@@ -98,6 +98,8 @@ export type Variant = {
   timelock: Address | null;
   /** Contract that holds shares of the token for several delegates, in `oz57-shares`. */
   multiDelegate?: Address;
+  /** Contract that lends tokens to delegates, in `oz57-shares`. */
+  franchiserFactory?: Address;
   timelockKind: 'controller' | 'compound' | 'access-manager' | 'custom' | null;
   /** Account that acts for the organisation: the timelock, or the Governor itself. It holds 1,000 ETH. */
   executor: Address;

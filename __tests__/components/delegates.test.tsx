@@ -1,10 +1,12 @@
 /** @jest-environment jsdom */
+
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { zeroAddress } from 'viem';
 import { DelegateScreen } from '@/components/delegate/DelegateScreen';
 import { DelegatesScreen } from '@/components/delegate/DelegatesScreen';
 import { deferred } from '@/core/deferred';
+import { formatAddress } from '@/core/format';
 import { wallet } from '@/lib/wallet/wallet';
 import { reading } from '../control/page';
 import { ADA, BOB, connectAs, delegate, delegatePage, delegateSync, TOKEN } from './delegating';
@@ -191,6 +193,16 @@ describe('a profile', () => {
     });
     expect(await screen.findByText(/Some may still be missing/)).toBeVisible();
     expect(screen.queryByText(/Voted on/)).toBeNull();
+  });
+
+  test('lent tokens are told by who lent them', async () => {
+    const lent = { lender: TOKEN, via: [ADA] };
+    const items = [{ address: BOB, since: '800', balance: votes(5), confirmed: true, lent }];
+    open({ delegations: { items, cursor: null, total: 1 } });
+    expect(await screen.findByText(/^Lent through/)).toHaveTextContent(
+      `Lent through ${formatAddress(BOB)}, can be recalled at any time. Passed on by ${formatAddress(ADA)}.`,
+    );
+    expect(screen.getByText(formatAddress(TOKEN))).toBeVisible();
   });
 
   test('an account that never held power is said to have none', async () => {

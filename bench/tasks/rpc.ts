@@ -42,6 +42,7 @@ export async function rpc(task: RpcTask): Promise<RpcOutcome> {
   const result = await readLogs(transport, filter, {
     // In whole thousands, as the endpoint keeps its logs.
     width: 10_000,
+    areMany: true,
     onLogs: (logs, from, to) => {
       ranges.push({ from, to });
       held.take('vote', { from, to }, logs);

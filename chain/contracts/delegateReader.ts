@@ -4,6 +4,7 @@ import type { Block, Token } from '@/core/governor/dao';
 import type { MulticallOptions } from '../rpc/calls';
 import type { Transport } from '../rpc/transport';
 import { readEach, type View } from '../rpc/view';
+import { readLent } from './lentTokens';
 import { holdingViews, powerView, sharedTokenView, shareView, supplyView } from './tokenViews';
 
 type Shares = { multiDelegate: Address; token: Address };
@@ -32,6 +33,9 @@ export function createDelegateReader(transport: Transport, options: MulticallOpt
         };
       });
     },
+    /** Lenders of the tokens of each account through Franchisers of this factory; null for any other account. */
+    lent: (factory: Address, accounts: readonly Address[], at: Block) =>
+      readLent((views) => ask(views, at), factory, accounts),
     /** The shares of owners with delegates in a multi-delegate, null where it gave none, or if it holds another token. */
     async shares(of: Shares, pairs: readonly { owner: Address; delegate: Address }[], at: Block) {
       const views = pairs.map(({ owner, delegate }) => shareView(of.multiDelegate, owner, delegate));

@@ -140,7 +140,7 @@ function prepareFolder(out: string): void {
     throw new Error(`${out} is not empty, and adopt did not make what is in it. Name another folder.`);
 }
 
-/** What a disk answered, in a sentence; any other error as it is. */
+/** Says in a sentence what a disk answered; gives any other error as it is. */
 function inSentence(out: string, error: unknown): unknown {
   const { code, path } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Error(`There is no room left for ${out}.`);

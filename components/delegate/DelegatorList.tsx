@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { decimalsOf, votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
@@ -47,11 +48,12 @@ export function DelegatorList({ dao, address }: { dao: DaoView; address: string 
 type DelegatorProps = { delegator: DelegatorView; dao: DaoView };
 
 function Delegator({ delegator, isSelf, dao }: DelegatorProps & { isSelf: boolean }) {
-  const { address, confirmed, since } = delegator;
+  const { address, confirmed, lent, since } = delegator;
+  const shown = lent?.lender ?? address;
   return (
     <>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
-        <Address address={address} chainId={dao.chainId} avatar className="font-medium" />
+        <Address address={shown} chainId={dao.chainId} avatar className="font-medium" />
         <span className="text-15">
           <Balance delegator={delegator} dao={dao} />
         </span>
@@ -63,13 +65,24 @@ function Delegator({ delegator, isSelf, dao }: DelegatorProps & { isSelf: boolea
               <>
                 {' · '}
                 <a
-                  href={delegateHref(dao.id, address)}
-                  aria-label={t`Profile of ${formatAddress(address)}`}
+                  href={delegateHref(dao.id, shown)}
+                  aria-label={t`Profile of ${formatAddress(shown)}`}
                   className="hit-area text-accent underline underline-offset-4"
                 >{t`Profile`}</a>
               </>
             )}`}
       </p>
+      {lent == null ? undefined : (
+        <p className="pl-8 text-13 text-second">
+          {rich`Lent through ${<Address address={address} chainId={dao.chainId} />}, can be recalled at any time.`}
+          {lent.via.map((passer) => (
+            <Fragment key={passer}>
+              {' '}
+              {rich`Passed on by ${<Address address={passer} chainId={dao.chainId} />}.`}
+            </Fragment>
+          ))}
+        </p>
+      )}
       {confirmed === false ? (
         <p className="pl-8 text-13 text-warn">
           {rich`${<span aria-hidden="true">▲ </span>}The token says that it has chosen another since: a log is missing.`}

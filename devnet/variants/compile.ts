@@ -27,6 +27,7 @@ const JOBS = {
   arbitrum47: { files: ['Arbitrum47.sol'], packaged: [], imports: ['oz47/package.json'], isLarge: true },
   gitcoin57: { files: ['Rules57.sol', 'Gitcoin57.sol'], packaged: [], isLarge: true },
   shares57: { files: ['Shares57.sol'], packaged: [] },
+  lending57: { files: ['Lending57.sol'], packaged: [] },
   routes: { files: ['Routes.sol'], packaged: [], imports: ['Bravo.sol'] },
   bravo: { files: ['Bravo.sol'], packaged: [] },
   agora: { files: ['Agora.sol'], packaged: [] },

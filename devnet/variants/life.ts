@@ -19,7 +19,7 @@ import type { Made, Said, Tongue } from './tongue';
 export type Raised = Pick<
   Variant,
   'governor' | 'token' | 'timelock' | 'executor' | 'ledger' | 'abi' | 'voters' | 'powers' | 'expects'
-> & { tongue: Tongue; multiDelegate?: Address };
+> & { tongue: Tongue; multiDelegate?: Address; franchiserFactory?: Address };
 
 type Life = Pick<
   Variant,

@@ -1,4 +1,16 @@
-import { type Abi, type Address, keccak256, parseUnits, stringToHex, zeroAddress } from 'viem';
+import {
+  type Abi,
+  type Address,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  keccak256,
+  parseAbi,
+  parseUnits,
+  stringToHex,
+  zeroAddress,
+} from 'viem';
+import { rpc } from '../anvil';
 import type { Expects, VariantOptions } from '../variant';
 import { artifactsOf } from './compile';
 import { compoundTimelock } from './compound';
@@ -146,7 +158,9 @@ export async function raiseOpenZeppelin(
     timelock: timelock?.address ?? null,
     executor,
     ledger: await stage.create(Ledger, [executor]),
-    ...(recipe.hasShares === true ? { multiDelegate: await shareOut(stage, token) } : {}),
+    ...(recipe.hasShares === true
+      ? { multiDelegate: await shareOut(stage, token), franchiserFactory: await lendOut(stage, token) }
+      : {}),
     abi: {
       governor: artifacts[recipe.contract]?.abi ?? [],
       token: artifacts[recipe.token]?.abi ?? [],
@@ -172,6 +186,27 @@ async function shareOut(stage: Stage, token: Address): Promise<Address> {
   const lend = 'function delegateMulti(uint256[],uint256[],uint256[])';
   await stage.send(lend, stage.idle, multiDelegate, [[], delegates, amounts]);
   return multiDelegate;
+}
+
+/** Makes a factory of Franchisers, by which the idle holder lends 800 tokens to the first voter, who passes 300 on to the fourth. */
+async function lendOut(stage: Stage, token: Address): Promise<Address> {
+  const { Lending57 } = await artifactsOf('lending57');
+  const factory = await stage.create(Lending57, [token]);
+  const [first = stage.idle, , , fourth = stage.idle] = stage.accounts;
+  const lent = parseUnits('800', 18);
+  await stage.send('function approve(address,uint256)', stage.idle, token, [factory, lent]);
+  await stage.send('function fund(address,uint256)', stage.idle, factory, [first, lent]);
+  const franchiser = await franchiserOf(stage, factory, [stage.idle, first]);
+  await stage.send('function subDelegate(address,uint256)', first, franchiser, [
+    fourth,
+    parseUnits('300', 18),
+  ]);
+  return factory;
+}
+
+async function franchiserOf({ url }: Stage, to: Address, args: [Address, Address]): Promise<Address> {
+  const data = encodeFunctionData({ abi: parseAbi(['function getFranchiser(address,address)']), args });
+  return getAddress(`0x${(await rpc<Hex>(url, 'eth_call', [{ to, data }, 'latest'])).slice(-40)}`);
 }
 
 function rulesOf(recipe: Recipe, options: VariantOptions) {

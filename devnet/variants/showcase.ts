@@ -5,7 +5,13 @@ import { hex, MULTICALL } from '../deploy';
 import { type QUIRKS, raiseVariant, VARIANTS, type Variant, type VariantName } from '../variant';
 
 /** One organisation of the showcase. */
-export type Shown = { dao: string; name: string; startBlock: string; multiDelegate?: Address | undefined };
+export type Shown = {
+  dao: string;
+  name: string;
+  startBlock: string;
+  multiDelegate?: Address | undefined;
+  franchiserFactory?: Address | undefined;
+};
 
 /** A chain with one organisation for each variant, each with proposals in every stage of life. */
 export type Showcase = {
@@ -236,8 +242,8 @@ function shown(anvil: Anvil, worlds: readonly Variant[]): Showcase {
     url: anvil.url,
     chainId: SHOWCASE_CHAIN,
     multicall: MULTICALL,
-    organisations: worlds.map(({ dao, name, startBlock, multiDelegate }) => ({
-      ...{ dao, multiDelegate },
+    organisations: worlds.map(({ dao, name, startBlock, multiDelegate, franchiserFactory }) => ({
+      ...{ dao, multiDelegate, franchiserFactory },
       name: isShown(name) ? TITLES[name] : name,
       startBlock: String(startBlock),
     })),

@@ -15,6 +15,7 @@ export const delegatorsQuery = graphql(
           items {
             address since balance confirmed proof { ...ReadingFields }
             shares { items { owner amount proof { ...ReadingFields } } total rest complete }
+            lent { lender via }
           }
           cursor total
         }

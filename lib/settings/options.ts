@@ -16,7 +16,7 @@ export function optionsOf(config: Config, chains: readonly ChainConfig[]): Servi
     chains: chains.map(({ id, rpc, multicall, currency }) => ({ id, rpc, multicall, currency })),
     startBlocks: Object.fromEntries(starts),
     names: config.names,
-    organisations: config.organisations.map(({ id, name, multiDelegate }) => ({ id, name, multiDelegate })),
+    organisations: config.organisations,
     ...(typeof location === 'undefined' ? {} : { checkpoints: `${location.origin}/checkpoints/` }),
     remotes: { listed: config.remotes, chosen: readText(KEYS.remotes) },
     ...(language === 'en' ? {} : { language }),

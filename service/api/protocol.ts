@@ -27,7 +27,12 @@ export type Notice = { code: string; facts: Record<string, string> };
 /** Message that a service sends unasked. */
 export type ServiceEvent = { kind: 'changed'; changed: Changed } | { kind: 'notice'; notice: Notice };
 
-type ListedOrganisation = { id: string; name?: string | undefined; multiDelegate?: Address | undefined };
+type ListedOrganisation = {
+  id: string;
+  name?: string | undefined;
+  multiDelegate?: Address | undefined;
+  franchiserFactory?: Address | undefined;
+};
 
 /** One RPC setting per chain, in order of preference. */
 export type ServiceOptions = {

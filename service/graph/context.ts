@@ -22,6 +22,8 @@ export type OpenedDao = {
   chainId: number;
   /** Contract that holds shares of its token for several delegates, as the operator names it. */
   multiDelegate: Address | null;
+  /** Contract that lends its tokens through Franchisers, as the operator names it. */
+  franchiserFactory: Address | null;
   chain: Omit<GovernorReader, 'begin' | 'block' | 'finalized'>;
   index: Index;
   /** Its history, as lists of it are asked for. */

@@ -143,37 +143,23 @@ describe('what an app asks for when it connects', () => {
 });
 
 describe('what an app says of itself', () => {
-  test.each<[string, unknown, { name: string; host: string | null }]>([
-    [
-      'a name and an address',
-      { name: 'Exchange', url: 'https://exchange.example/swap' },
-      { name: 'Exchange', host: 'exchange.example' },
-    ],
+  const [word, https] = ['An app without a name', 'https://'];
+  test.each<[string, unknown, string, string | null]>([
+    ['a name and an address', { name: 'Exchange', url: `${https}a.example/swap` }, 'Exchange', 'a.example'],
     [
       'a name that turns text round',
-      { name: 'Quorate\u202e\u200bgro\n.x', url: 'https://a.example' },
-      { name: 'Quorategro .x', host: 'a.example' },
+      { name: 'Quo\u202e\u200br\n.x', url: `${https}a.org` },
+      'Quor .x',
+      'a.org',
     ],
-    [
-      'a name without end',
-      { name: 'a'.repeat(10_000_000), url: '' },
-      { name: `${'a'.repeat(60)}…`, host: null },
-    ],
-    [
-      'letters of another script in its host',
-      { name: 'A', url: 'https://еxchange.example' },
-      { name: 'A', host: 'xn--xchange-6gg.example' },
-    ],
-    [
-      'a user name that passes for a host',
-      { name: 'A', url: 'https://quorate.org@evil.example' },
-      { name: 'A', host: null },
-    ],
-    ['code as its address', { name: 'A', url: 'javascript:alert(1)' }, { name: 'A', host: null }],
-    ['nothing', undefined, { name: 'An app without a name', host: null }],
-    ['things that are no texts', { name: { a: 1 }, url: 5 }, { name: 'An app without a name', host: null }],
-  ])('%s, is shown as a claim, on one line', (_, metadata, expected) => {
-    expect(claimedApp(metadata)).toEqual(expected);
+    ['a name without end', { name: 'a'.repeat(10_000_000), url: '' }, `${'a'.repeat(60)}…`, null],
+    ['another script in its host', { name: 'A', url: `${https}еx.example` }, 'A', 'xn--x-itb.example'],
+    ['a user name that passes for a host', { name: 'A', url: `${https}a.org@evil.example` }, 'A', null],
+    ['code as its address', { name: 'A', url: 'javascript:alert(1)' }, 'A', null],
+    ['nothing', undefined, word, null],
+    ['things that are no texts', { name: { a: 1 }, url: 5 }, word, null],
+  ])('%s, is shown as a claim, on one line', (_, metadata, name, host) => {
+    expect(claimedApp(metadata)).toEqual({ name, host });
   });
 });
 

@@ -61,11 +61,13 @@ export const NO_POWER: OpenedDao['power'] = {
   powers: async (_, accounts) => ({ powers: accounts.map(() => null), supply: null }),
   holdings: async (_, accounts) => accounts.map(() => ({ balance: null, delegate: null })),
   shares: async () => null,
+  lent: async () => [],
 };
 
 /** Empty parts of an organisation beside its proposals, for tests about proposals. */
 export const NOTHING = {
   multiDelegate: null,
+  franchiserFactory: null,
   history: NO_HISTORY,
   control: NO_CONTROL,
   endpoints: NO_OTHERS,

@@ -1,15 +1,14 @@
-import { type Address, getAddress, parseAbi, parseEther } from 'viem';
+import { type Address, getAddress, type Hex, parseAbi, parseEther } from 'viem';
 import { encodeFunctionData } from 'viem/utils';
 import { type ShareChange, shareCall } from '@/core/governor/act/shares';
 import { rpc } from '@/devnet/anvil';
+import { mined } from '@/devnet/deploy';
 import { openVariant, type Variant } from '@/devnet/variant';
 import { artifactsOf } from '@/devnet/variants/compile';
 import { openStage } from '@/devnet/variants/stage';
-import { createService, type LocalService } from '@/service/host/service';
-import { createMemoryStore } from '@/service/indexer/store/memory';
 import { openBefore } from '../../openBefore';
 import { runs, seeded, seedOf } from '../../runs';
-import { SWIFT } from '../../swift';
+import { openAsked } from './asked';
 
 type Shares = { items: { owner: Address; amount: string }[]; rest: string | null; complete: boolean };
 type Delegation = { address: Address; balance: string; shares: Shares | null };
@@ -33,29 +32,8 @@ async function openWorld() {
 }
 
 const world = openBefore(openWorld);
-const open = (multiDelegate: Address): LocalService =>
-  createService(
-    {
-      chains: [{ id: 31337, rpc: [world.variant.url] }],
-      organisations: [{ id: world.variant.dao, multiDelegate }],
-      build: 'test',
-    },
-    { ...SWIFT, store: createMemoryStore, every: 3_600_000 },
-  );
+const open = (multiDelegate: Address) => openAsked(world.variant, { multiDelegate });
 const service = openBefore(() => open(world.own));
-
-async function ask<T>(on: LocalService, fields: string): Promise<T> {
-  const { dao } = world.variant;
-  void on.watch(dao, [{ kind: 'delegates' }]);
-  await on.syncTo(dao, BigInt(await rpc<string>(world.variant.url, 'eth_blockNumber', [])));
-  await on.idle();
-  const { data, errors } = await on.ask({
-    query: `query($id: ID!) { dao(id: $id) { ${fields} } }`,
-    variables: { id: dao },
-  });
-  if (errors !== undefined) throw new Error(JSON.stringify(errors));
-  return data?.dao as T;
-}
 
 const of = (delegate: Address) => `delegate(address: "${delegate}") {
   delegators
@@ -80,7 +58,8 @@ async function shift({ variant }: { variant: Variant }, contract: Address, perso
   }
   if (changes.length === 0) return;
   const { data } = shareCall(changes);
-  await rpc(variant.url, 'eth_sendTransaction', [{ from: person, to: contract, data, gas: '0x989680' }]);
+  const sent = { from: person, to: contract, data, gas: '0x989680' };
+  await mined(variant.url, await rpc<Hex>(variant.url, 'eth_sendTransaction', [sent]));
 }
 
 async function stir(): Promise<void> {
@@ -108,7 +87,7 @@ async function compare(): Promise<{ proxies: number; rests: number }> {
   const block = BigInt(await rpc<string>(variant.url, 'eth_blockNumber', []));
   const found = { proxies: 0, rests: 0 };
   const told: Told[] = [];
-  for (const delegate of people) told.push(await ask<Told>(service, of(delegate)));
+  for (const delegate of people) told.push(await service.ask<Told>(of(delegate)));
   await variant.mine();
   for (const [at, delegate] of people.entries()) {
     const { delegations, delegators } = told[at]?.delegate ?? { delegations: { items: [] }, delegators: -1 };
@@ -157,8 +136,7 @@ test('flows and lists name people, not proxies', async () => {
     flows: { moves: { from: Address | null; to: Address | null }[] };
     delegates: { items: { address: Address }[] };
   };
-  const { flows, delegates } = await ask<Lists>(
-    service,
+  const { flows, delegates } = await service.ask<Lists>(
     'flows(since: "0", first: 200) { moves { from to } } delegates(first: 200) { items { address } }',
   );
   const boxes: Address[] = [];
@@ -176,8 +154,7 @@ test('an account sees its own shares, largest first; without a multi-delegate of
   type Own = {
     shares: { contract: Address; items: { delegate: Address; amount: string }[]; total: number } | null;
   };
-  const { shares } = await ask<Own>(
-    service,
+  const { shares } = await service.ask<Own>(
     `shares(owner: "${owner}") { contract items { delegate amount } total }`,
   );
   expect(shares).toEqual({
@@ -193,8 +170,8 @@ test('an account sees its own shares, largest first; without a multi-delegate of
   const other = await stage.create((await artifactsOf('shares57')).Shares57, [world.variant.ledger]);
   const wrong = open(other);
   try {
-    expect(await ask<Own>(wrong, `shares(owner: "${owner}") { total }`)).toEqual({ shares: null });
-    const { delegate } = await ask<Told>(wrong, of(getAddress(world.people[0] ?? owner)));
+    expect(await wrong.ask<Own>(`shares(owner: "${owner}") { total }`)).toEqual({ shares: null });
+    const { delegate } = await wrong.ask<Told>(of(getAddress(world.people[0] ?? owner)));
     expect(delegate.delegations.items.every(({ shares }) => shares === null)).toBe(true);
   } finally {
     wrong.close();

@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
+import type { Lent } from '@/chain/contracts/lentTokens';
 import { holdingViews, powerView } from '@/chain/contracts/tokenViews';
 import { isSameAddress } from '@/core/address';
 import type { Block, Token } from '@/core/governor/dao';
@@ -59,6 +60,12 @@ async function delegationsOf(
     dao.power.holdings(token.address, accounts, at).catch(() => []),
     findProxy(dao, delegate),
   ]);
+  let lent: Promise<readonly (Lent | null)[]> | undefined;
+  const findLent = () => {
+    const { franchiserFactory: factory, power } = dao;
+    lent ??= factory === null ? Promise.resolve([]) : power.lent(factory, accounts, at).catch(() => []);
+    return lent;
+  };
   const items = page.items.map(({ address, since }, index) => {
     const { balance = null, delegate: chosen = null } = holdings[index] ?? {};
     return {
@@ -71,6 +78,7 @@ async function delegationsOf(
         found !== null && isSameAddress(found.proxy, address)
           ? sharesIn(dao, found.pairs, balance, { token, at })
           : null,
+      lent: async () => (await findLent())[index] ?? null,
     };
   });
   return { ...page, items };
