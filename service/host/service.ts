@@ -241,12 +241,8 @@ class WorkerService implements LocalService {
     });
     const reader = this.deps.history?.(id, run) ?? createColumnReader(run);
     const listed = this.options.organisations?.find((each) => each.id.toLowerCase() === id.toLowerCase());
-    const known = {
-      id,
-      chainId: route.chainId,
-      multiDelegate: listed?.multiDelegate ?? null,
-      franchiserFactory: listed?.franchiserFactory ?? null,
-    };
+    const { multiDelegate = null, franchiserFactory = null } = listed ?? {};
+    const known = { id, chainId: route.chainId, multiDelegate, franchiserFactory };
     return { ...known, chain, index: run, reader, contract, run, ...beside };
   }
 
