@@ -58,7 +58,12 @@ describe('a transaction', () => {
   test.each<[string, unknown, number, RegExp]>([
     ['of another account', { from: OTHER, to: TOKEN }, 4100, /in the name of another account/],
     ['of no account', { from: { toString: () => TREASURY.account }, to: TOKEN }, 4100, /another account/],
-    ['for another chain', { to: TOKEN, chainId: '0x1' }, 5100, /is on chain 31337, and this is for another/],
+    [
+      'for another chain',
+      { to: TOKEN, chainId: '0x1' },
+      5100,
+      /is on chain 31337, and this is for another chain/,
+    ],
     ['for a chain that is none', { to: TOKEN, chainId: 'mainnet' }, 5100, /another chain/],
     ['without a target', { data: '0x6000' }, 4200, /would create a contract/],
     ['with an empty target', { to: '', data: '0x6000' }, 4200, /would create a contract/],
@@ -75,7 +80,12 @@ describe('a transaction', () => {
     ['with data that is no hex', { to: TOKEN, data: '0xzz' }, -32602, /not whole bytes/],
     ['with data as a list of bytes', { to: TOKEN, data: [1, 2, 3] }, -32602, /not whole bytes/],
     ['with two different data', { to: TOKEN, data: '0xab', input: '0xcd' }, -32602, /are different/],
-    ['with a byte too many', { to: TOKEN, data: zeros(MOST_CAPTURED_BYTES + 1) }, -32005, /more data than a/],
+    [
+      'with a byte too many',
+      { to: TOKEN, data: zeros(MOST_CAPTURED_BYTES + 1) },
+      -32005,
+      /more data than a proposal can carry/,
+    ],
     ['of ten megabytes', { to: TOKEN, data: zeros(10_000_000) }, -32005, /more data/],
     ['with delegations of accounts', { to: TOKEN, authorizationList: [{}] }, 4200, /“authorizationList”/],
     ['with blobs', { to: TOKEN, blobs: ['0x'] }, 4200, /“blobs”/],
