@@ -75,7 +75,7 @@ function Delegator({ delegator, isSelf, dao }: DelegatorProps & { isSelf: boolea
       {lent == null ? undefined : (
         <p className="pl-8 text-13 text-second">
           {rich`Lent through ${<Address address={address} chainId={dao.chainId} />}, can be recalled at any time.`}
-          {lent.via.map((passer) => (
+          {[...new Set(lent.via)].map((passer) => (
             <Fragment key={passer}>
               {' '}
               {rich`Passed on by ${<Address address={passer} chainId={dao.chainId} />}.`}
