@@ -154,7 +154,7 @@ describeEngines('the service worker', (open) => {
       /src="(\/_next\/static\/chunks\/[^"]+\.js)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ??
       [];
     const refused = await browser.run(async (path) => {
-      const Plain = Object.getPrototypeOf(Worker) as typeof Worker;
+      const Plain = Worker.prototype.constructor as typeof Worker;
       const asWorker = await new Promise((tell) => {
         try {
           const worker = new Plain(path);
