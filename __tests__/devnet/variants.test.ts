@@ -1,4 +1,5 @@
-import { openVariant, VARIANTS, type Variant } from '@/devnet/variant';
+import { openVariant, VARIANTS } from '@/devnet/variant';
+import { openBefore } from '../openBefore';
 import { describeEach, USUAL_VARIANTS } from '../runs';
 
 const [PENDING, ACTIVE, CANCELED, DEFEATED, SUCCEEDED, QUEUED, EXECUTED] = [0, 1, 2, 3, 4, 5, 7];
@@ -9,12 +10,8 @@ describeEach(
   USUAL_VARIANTS,
   (name) => `the world ${name}`,
   (name) => {
-    let world: Variant;
-    beforeAll(async () => {
-      // The first to need them compiles its contracts.
-      world = await openVariant(name);
-    });
-    afterAll(() => world?.close());
+    // The first to need them compiles its contracts.
+    const world = openBefore(() => openVariant(name));
     const voter = (index: number) => {
       const found = world.voters[index];
       if (found === undefined) throw new Error(`there is no voter ${index}`);
