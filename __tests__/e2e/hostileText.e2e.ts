@@ -20,11 +20,9 @@ const SOON = 300_000;
 const WORST = /500 columns|5,000 lists|180 kB|marks in two|used 1,000 times/;
 
 describe('a description made to be slow does not keep anybody from voting', () => {
-  const small = openBefore(openSmall, async (one) => {
-    await stopAll();
-    await one.stop();
-  });
+  const small = openBefore(openSmall);
   const watched = openBefore(launch);
+  afterAll(stopAll);
   let page: Page;
   let url: string;
   beforeAll(async () => {
