@@ -1,8 +1,7 @@
 import { encodeFunctionData, zeroAddress } from 'viem';
 import { interestsOf } from '@/cli/commands/interests';
 import { openSmall } from '@/devnet/small';
-import type { LocalService } from '@/service/host/service';
-import { openBefore } from '../openBefore';
+import { openBefore, openEach } from '../openBefore';
 import { serviceOver } from '../service/serviceOver';
 
 const ALL = `query($dao: ID!, $id: BigInt!) {
@@ -16,17 +15,13 @@ type Answered = {
 };
 
 describe('what is read of an organisation', () => {
-  let service: LocalService;
   let id: bigint;
   const small = openBefore(openSmall);
   beforeAll(async () => {
     id = await small.openVote({}, [0]);
     await small.mine(300);
   });
-  beforeEach(() => {
-    service = serviceOver(small.url, {}, { multicall: small.multicall });
-  });
-  afterEach(() => service.close());
+  const service = openEach(() => serviceOver(small.url, {}, { multicall: small.multicall }));
 
   async function answer(): Promise<Answered> {
     const { data, errors } = await service.ask({ query: ALL, variables: { dao: small.dao, id: String(id) } });

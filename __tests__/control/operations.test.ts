@@ -7,7 +7,6 @@ import { controlStage } from './stage';
 
 const NONE: Hex = `0x${'0'.repeat(64)}`;
 let intruder: Address;
-let staged: ReturnType<typeof controlStage>;
 
 const small = openBefore(openSmall);
 beforeAll(async () => {
@@ -17,9 +16,8 @@ beforeAll(async () => {
     const data = encodeFunctionData({ abi: small.abi.timelock, functionName: 'grantRole', args });
     await small.send({ from: small.timelock, to: small.timelock, data });
   }
-  staged = controlStage(small.url, small.dao);
 });
-afterAll(() => staged.close());
+const staged = openBefore(() => controlStage(small.url, small.dao));
 
 const timelock = (from: Address, functionName: string, args: readonly unknown[], value = 0n) =>
   small.send({

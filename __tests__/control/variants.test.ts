@@ -1,6 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { ROLES } from '@/core/governor/roles';
 import { openVariant, type Variant, type VariantName } from '@/devnet/variant';
+import { openBefore } from '../openBefore';
 import { accountsOf, codesOf, controlStage } from './stage';
 
 const NONE: Hex = `0x${'0'.repeat(64)}`;
@@ -9,20 +10,9 @@ const set = (to: bigint) => encodeFunctionData({ abi: SET, functionName: 'set', 
 
 /** A variant with the service over it, closed after the tests of the block. */
 function open(name: VariantName) {
-  const state: { variant?: Variant; staged?: ReturnType<typeof controlStage> } = {};
-  beforeAll(async () => {
-    state.variant = await openVariant(name);
-    state.staged = controlStage(state.variant.url, state.variant.dao);
-  });
-  afterAll(async () => {
-    state.staged?.close();
-    await state.variant?.close();
-  });
-  return () => {
-    const { variant, staged } = state;
-    if (variant === undefined || staged === undefined) throw new Error('the variant is not open');
-    return { variant, staged, timelock: variant.timelock as Address };
-  };
+  const variant = openBefore(() => openVariant(name));
+  const staged = openBefore(() => controlStage(variant.url, variant.dao));
+  return () => ({ variant, staged, timelock: variant.timelock as Address });
 }
 
 async function queued(variant: Variant, value: bigint): Promise<bigint> {

@@ -1,11 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { type Anvil, rpc, startAnvil } from '@/devnet/anvil';
+import { rpc, startAnvil } from '@/devnet/anvil';
+import { openEach } from '../openBefore';
 
-let anvil: Anvil;
-beforeEach(async () => {
-  anvil = await startAnvil();
-});
-afterEach(() => anvil.stop());
+const anvil = openEach(startAnvil);
 
 test.each(['SIGTERM', 'SIGKILL'] as const)('the past states of a chain go with it by %s', async (signal) => {
   // More blocks than it keeps in memory.

@@ -2,6 +2,7 @@ import { type Address, toHex } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { openVariant, type Variant } from '@/devnet/variant';
 import { type Random, seeded, seedOf } from '../runs';
+import { voter } from '../traps/stage';
 
 // Other seeds: QUORATE_SEED=… npx jest __tests__/devnet/bravo.
 const DEFAULT = 8;
@@ -79,7 +80,7 @@ describe.each([
   it('refuses in the same words', async () => {
     // The double with routes has no administration.
     if (hasRoutes) return;
-    const who = at(ours, 0);
+    const who = voter(ours, 0);
     const id = BigInt(10 ** 6);
     const calls: [string, readonly unknown[], Address][] = [
       ['function state(uint256)', [id], who],
@@ -135,7 +136,7 @@ async function choose(random: Random, ids: readonly bigint[], world: Variant): P
   const name = random.pick(
     random.chance(0.65) ? (FITTING[state] ?? ANY) : ids.length === 0 ? ['propose'] : ANY,
   );
-  const by = at(world, random.pick(VOTERS));
+  const by = voter(world, random.pick(VOTERS));
   const proposer = random.chance(0.5) ? proposerOf.get(id) : by;
   const run = runner(name, random, id, by, proposer ?? by, ids.length);
   return { name, run };
@@ -158,7 +159,7 @@ function runner(name: string, random: Random, id: bigint, by: Address, proposer:
     },
     start: (one) => one.toActive(id),
     vote: (one) => one.vote(id, by, side, 'So.'),
-    favour: (one) => one.vote(id, at(one, blocks % 3), 'for', ''),
+    favour: (one) => one.vote(id, voter(one, blocks % 3), 'for', ''),
     end: (one) => one.toEnd(id),
     queue: (one) => one.queue(id),
     eta: async (one) => {
@@ -175,7 +176,7 @@ function runner(name: string, random: Random, id: bigint, by: Address, proposer:
 
 async function everything(world: Variant, id: bigint) {
   const receipts = await Promise.all(
-    VOTERS.map((index) => world.call(RECEIPT, world.governor, [id, at(world, index)])),
+    VOTERS.map((index) => world.call(RECEIPT, world.governor, [id, voter(world, index)])),
   );
   const [targets, values, signatures, calldatas] = await world.call<readonly unknown[][]>(
     ACTIONS,
@@ -192,11 +193,5 @@ async function everything(world: Variant, id: bigint) {
 
 const heightOf = async (world: Variant): Promise<bigint> =>
   BigInt(await rpc<string>(world.url, 'eth_blockNumber'));
-
-function at(world: Variant, index: number): Address {
-  const found = world.voters[index];
-  if (found === undefined) throw new Error(`there is no voter ${index}`);
-  return found;
-}
 
 const words = (said: unknown): string => String(said);

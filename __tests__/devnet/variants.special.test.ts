@@ -1,7 +1,7 @@
-import type { Address } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { MULTICALL } from '@/devnet/deploy';
 import { openVariant, type Variant, type VariantName } from '@/devnet/variant';
+import { voter } from '../traps/stage';
 
 const [ACTIVE, CANCELED, DEFEATED, SUCCEEDED, QUEUED, EXPIRED, EXECUTED] = [1, 2, 3, 4, 5, 6, 7];
 const VOTES = 'function proposalVotes(uint256) view returns (uint256, uint256, uint256)';
@@ -17,12 +17,6 @@ async function within(name: VariantName, work: (world: Variant) => Promise<void>
   } finally {
     await world.close();
   }
-}
-
-function voter(world: Variant, index: number): Address {
-  const found = world.voters[index];
-  if (found === undefined) throw new Error(`there is no voter ${index}`);
-  return found;
 }
 
 async function open(world: Variant, number: bigint, title: string): Promise<bigint> {

@@ -1,5 +1,7 @@
-import { openVariant, VARIANTS, type Variant } from '@/devnet/variant';
+import { openVariant, VARIANTS } from '@/devnet/variant';
+import { openBefore } from '../openBefore';
 import { describeEach, USUAL_VARIANTS } from '../runs';
+import { voter as voterOf } from '../traps/stage';
 
 const [PENDING, ACTIVE, CANCELED, DEFEATED, SUCCEEDED, QUEUED, EXECUTED] = [0, 1, 2, 3, 4, 5, 7];
 const VALUE = 'function value() view returns (uint256)';
@@ -9,17 +11,9 @@ describeEach(
   USUAL_VARIANTS,
   (name) => `the world ${name}`,
   (name) => {
-    let world: Variant;
-    beforeAll(async () => {
-      // The first to need them compiles its contracts.
-      world = await openVariant(name);
-    });
-    afterAll(() => world?.close());
-    const voter = (index: number) => {
-      const found = world.voters[index];
-      if (found === undefined) throw new Error(`there is no voter ${index}`);
-      return found;
-    };
+    // The first to need them compiles its contracts.
+    const world = openBefore(() => openVariant(name));
+    const voter = (index: number) => voterOf(world, index);
 
     it('lives from proposal to execution', async () => {
       const { state } = world;

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { numberToHex, pad, toEventHash } from 'viem';
-import { type Hostile, startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/hostile';
+import { openBefore } from '../openBefore';
 import { axeFindings } from './accessible';
-import { DESK, launch, openPage, says, type Watched } from './browser';
-import { serveSite, startWorld, stopAll, type World } from './processes';
+import { DESK, launch, openPage, says } from './browser';
+import { serveSite, startWorld, stopAll } from './processes';
 import { rpc, settled } from './site';
 
 const VOTES = '0x544ffc9c';
@@ -27,20 +28,11 @@ function secondsIn(words: string): number {
 }
 
 describe('endpoints that lie or refuse', () => {
-  let world: World;
-  let watched: Watched;
-  let other: Hostile;
-  beforeAll(async () => {
-    [world, watched] = await Promise.all([startWorld(), launch()]);
-    other = await startHostile({ target: world.url });
-  });
+  const world = openBefore(startWorld, stopAll);
+  const watched = openBefore(launch);
+  const other = openBefore(() => startHostile({ target: world.url }));
   // A page that is left open goes on asking, which the next test would count.
   afterEach(() => Promise.all(watched.browser.contexts().map((context) => context.close())));
-  afterAll(async () => {
-    await other.stop();
-    await watched.close();
-    await stopAll();
-  });
 
   async function open(urls: readonly string[], path: string): Promise<Page> {
     const chains = world.config.chains.map((chain) => ({ ...chain, rpc: urls }));

@@ -1,21 +1,13 @@
 import type { Page } from 'playwright-core';
-import { type Hostile, startHostile } from '@/devnet/hostile';
-import { launch, openPage, PHONE, says, type Watched } from './browser';
-import { serveSite, startWorld, stopAll, type World } from './processes';
+import { startHostile } from '@/devnet/hostile';
+import { openBefore } from '../openBefore';
+import { launch, openPage, PHONE, says } from './browser';
+import { serveSite, startWorld, stopAll } from './processes';
 
 describe('what a page’s head asks before its code is there', () => {
-  let world: World;
-  let watched: Watched;
-  let endpoint: Hostile;
-  beforeAll(async () => {
-    [world, watched] = await Promise.all([startWorld(), launch()]);
-    endpoint = await startHostile({ target: world.url });
-  });
-  afterAll(async () => {
-    await endpoint.stop();
-    await watched.close();
-    await stopAll();
-  });
+  const world = openBefore(startWorld, stopAll);
+  const watched = openBefore(launch);
+  const endpoint = openBefore(() => startHostile({ target: world.url }));
 
   /** Opens the grants proposal; `script` runs before the page's own. */
   async function open(script = ''): Promise<Page> {

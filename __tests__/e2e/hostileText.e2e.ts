@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { openSmall, type Small } from '../../devnet/small';
+import { openSmall } from '../../devnet/small';
 import { COSTLY_TEXTS, HEAVY_TEXTS } from '../core/text/heavy';
-import { launch, openPage, type Watched } from './browser';
+import { openBefore } from '../openBefore';
+import { launch, openPage } from './browser';
 import { tasksDuring } from './million';
 import { serveSite, stopAll } from './processes';
 import { siteConfig } from './variants';
@@ -19,21 +20,16 @@ const SOON = 300_000;
 const WORST = /500 columns|5,000 lists|180 kB|marks in two|used 1,000 times/;
 
 describe('a description made to be slow does not keep anybody from voting', () => {
-  let small: Small;
-  let watched: Watched;
+  const small = openBefore(openSmall);
+  const watched = openBefore(launch);
+  afterAll(stopAll);
   let page: Page;
   let url: string;
   beforeAll(async () => {
-    [small, watched] = await Promise.all([openSmall(), launch()]);
     ({ url } = await serveSite(siteConfig(small, { Voter: small.accounts[3] ?? '' })));
     ({ page } = await openPage(watched.browser));
     await page.goto(`${url}/`);
     await connectDemo(page, 'Voter');
-  });
-  afterAll(async () => {
-    await watched.close();
-    await stopAll();
-    await small.stop();
   });
 
   test.each(HEAVY_TEXTS.filter(([name]) => WORST.test(name)))('%s', async (_, text, outcome) => {

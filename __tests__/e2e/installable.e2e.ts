@@ -1,22 +1,15 @@
 import { devices } from 'playwright-core';
-import { launch, openPage, PHONE, type Watched } from './browser';
-import { serveFolder, stopAll } from './processes';
+import { openBefore } from '../openBefore';
+import { launch, openPage, PHONE } from './browser';
+import { serveFolder } from './processes';
 
 describe('on a phone', () => {
-  let watched: Watched;
-  let url: string;
-  beforeAll(async () => {
-    watched = await launch();
-    url = (await serveFolder('out')).url;
-  });
-  afterAll(async () => {
-    await watched.close();
-    await stopAll();
-  });
+  const watched = openBefore(launch);
+  const site = openBefore(() => serveFolder('out'));
 
   test('the browser finds nothing that keeps the site from being installed', async () => {
     const { page, context } = await openPage(watched.browser, { ...devices['Pixel 7'], viewport: PHONE });
-    await page.goto(`${url}/about/`);
+    await page.goto(`${site.url}/about/`);
     const devtools = await context.newCDPSession(page);
     const { data, errors } = await devtools.send('Page.getAppManifest');
     expect(errors).toEqual([]);
@@ -38,7 +31,7 @@ describe('on a phone', () => {
   test('no field is so small that the page is zoomed when it is touched', async () => {
     const { page, context } = await openPage(watched.browser, { ...devices['Pixel 7'], viewport: PHONE });
     for (const path of ['/', '/settings/', '/ballot/']) {
-      await page.goto(`${url}${path}`);
+      await page.goto(`${site.url}${path}`);
       const fields = page.locator(
         'main input:not([type=radio]):not([type=checkbox]), main textarea, main select',
       );

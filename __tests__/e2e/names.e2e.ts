@@ -1,20 +1,21 @@
 import type { Page } from 'playwright-core';
 import { PRIMARY_NAMES_CODE } from '../../chain/contracts/names/primaryNamesCode';
 import { deployEns } from '../../devnet/names';
-import { openSmall, type Small } from '../../devnet/small';
+import { openSmall } from '../../devnet/small';
+import { openBefore } from '../openBefore';
 import { axeFindings } from './accessible';
-import { launch, openPage, PHONE, type Watched } from './browser';
+import { launch, openPage, PHONE } from './browser';
 import { placesOf } from './places';
 import { serveSite, stopAll } from './processes';
 import { settled } from './site';
 import { siteConfig } from './variants';
 
-let small: Small;
-let watched: Watched;
+const small = openBefore(openSmall);
+const watched = openBefore(launch);
+afterAll(stopAll);
 let url: string;
 
 beforeAll(async () => {
-  [small, watched] = await Promise.all([openSmall(), launch()]);
   const ens = await deployEns(small.url);
   const [alice, likeness, liar, , talker] = small.accounts;
   if (!alice || !likeness || !liar || !talker) throw new Error('no accounts');
@@ -40,11 +41,6 @@ beforeAll(async () => {
     names: { chainId: small.chainId, registry: ens.registry },
   });
   url = served.url;
-});
-afterAll(async () => {
-  await watched.close();
-  await stopAll();
-  await small.stop();
 });
 
 /** How often names were asked for, by whichever of the browser's threads. */

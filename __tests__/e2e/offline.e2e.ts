@@ -4,24 +4,18 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { writeServiceWorker } from '../../tools/offline.mjs';
+import { openBefore } from '../openBefore';
 import { until } from '../until';
-import { KEPT, launch, openPage, PHONE, says, type Watched } from './browser';
-import { serveFolder, startWorld, stopAll, type World } from './processes';
+import { KEPT, launch, openPage, PHONE, says } from './browser';
+import { serveFolder, startWorld, stopAll } from './processes';
 import { remembered } from './remembered';
 import { listed, lookUp, rpc, settled } from './site';
 
-let world: World;
-let watched: Watched;
+const world = openBefore(startWorld, stopAll);
+const watched = openBefore(launch);
 let folder: string;
 let site: { url: string; stop(): Promise<void> };
 
-beforeAll(async () => {
-  [world, watched] = await Promise.all([startWorld(), launch()]);
-});
-afterAll(async () => {
-  await watched.close();
-  await stopAll();
-});
 beforeEach(async () => {
   // A copy of its own, because a new version is written into it.
   folder = mkdtempSync(join(tmpdir(), 'quorate-offline-'));

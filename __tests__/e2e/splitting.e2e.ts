@@ -1,31 +1,25 @@
 import type { Page } from 'playwright-core';
-import { openVariant, type Variant } from '../../devnet/variant';
+import { openVariant } from '../../devnet/variant';
+import { openBefore } from '../openBefore';
 import { axeFindings } from './accessible';
-import { DESK, launch, openPage, PHONE, type Watched } from './browser';
+import { DESK, launch, openPage, PHONE } from './browser';
 import { placesOf } from './places';
 import { serveSite, stopAll } from './processes';
 import { configOf, connect, openProposal } from './variants';
 import { voteForm } from './voting';
 
-let variant: Variant;
-let watched: Watched;
-let url: string;
+const variant = openBefore(() => openVariant('oz57-fractional'));
+const site = openBefore(async () => ({ ...(await serveSite(configOf(variant))), stop: stopAll }));
+const watched = openBefore(launch);
 let id: bigint;
 
 beforeAll(async () => {
-  [variant, watched] = await Promise.all([openVariant('oz57-fractional'), launch()]);
-  ({ url } = await serveSite(configOf(variant)));
   id = await variant.propose(
     variant.voters[1] ?? variant.idle,
     [variant.action(5n)],
     '# Set the number to five',
   );
   await variant.toActive(id);
-});
-afterAll(async () => {
-  await watched?.close();
-  await stopAll();
-  await variant?.close();
 });
 
 /** Nothing that is asked about the account is answered, until that is let go. */
@@ -51,7 +45,7 @@ describe.each([
     ['the button that casts the split votes', true],
   ])('%s stays where it is when the votes become known', async (_, isSplit) => {
     const { page, context } = await openPage(watched.browser, { viewport });
-    await openProposal(page, url, variant, id);
+    await openProposal(page, site.url, variant, id);
     const release = await hold(page);
     await connect(page, 'Proposer');
     const form = await voteForm(page, viewport === PHONE);

@@ -11,11 +11,7 @@ const calls = (staged: TrapStage, id: bigint) =>
   staged.world.content(id).actions.map((action) => ({ ...action, signature: '' }));
 
 describe('OpenZeppelin 5.7 with a TimelockController', () => {
-  let staged: TrapStage;
-  beforeAll(async () => {
-    staged = await openTrapStage('oz57');
-  });
-  afterAll(() => staged?.close());
+  const staged = openBefore(() => openTrapStage('oz57'));
 
   test('trap 3: the quorum of a pending proposal is an estimate of a moment that has passed', async () => {
     const { world, now } = staged;

@@ -37,11 +37,7 @@ async function checked({ world }: TrapStage): Promise<string> {
 afterAll(sweep);
 
 describe.each(['oz57', 'oz49', 'oz57-overridable'] as const)('params that %s does not read', (name) => {
-  let staged: TrapStage;
-  beforeAll(async () => {
-    staged = await openTrapStage(name);
-  });
-  afterAll(() => staged?.close());
+  const staged = openBefore(() => openTrapStage(name));
 
   test('leave the vote what the contract counts, however much they look like a split', async () => {
     const { world } = staged;

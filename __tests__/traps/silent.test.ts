@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { readProposal } from '@/chain/contracts/actFacts';
 import { createTransport } from '@/chain/rpc/transport';
 import { checkStates } from '@/cli/checkpoint/checkChain';
 import { loadHead } from '@/cli/checkpoint/load';
 import { nextStep } from '@/components/proposal/nextStep';
 import { isCancellable, phaseOf } from '@/components/proposal/phase';
+import { whyClosed } from '@/core/governor/act/whyNot';
 import type { ProposalNow } from '@/core/governor/proposal';
-import { whyClosed } from '@/lib/act/acts/castVote';
-import { readProposal } from '@/lib/act/facts/proposal';
 import { pathOf } from '@/service/checkpoint/directory';
 import { openBefore } from '../openBefore';
 import { FINALITY, folder, judged, made, sweep, verified } from '../service/checkpoint/stage';

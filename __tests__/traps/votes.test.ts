@@ -47,11 +47,7 @@ describe('votes in parts', () => {
 });
 
 describe('owners over the heads of their delegates', () => {
-  let staged: TrapStage;
-  beforeAll(async () => {
-    staged = await openTrapStage('oz57-overridable');
-  });
-  afterAll(() => staged?.close());
+  const staged = openBefore(() => openTrapStage('oz57-overridable'));
 
   test('trap 36: hasVoted does not show an override, so it is asked apart; the sum takes from the delegate', async () => {
     const { world, reader } = staged;

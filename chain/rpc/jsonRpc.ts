@@ -1,4 +1,5 @@
 import { deferred } from '@/core/deferred';
+import { readBounded } from '@/core/files/readBounded';
 import { type PlainLogs, plainLogs } from '../logs/plainLogs';
 import { classify, NO_CONNECTION, RpcError, withoutSecrets } from './rpcError';
 
@@ -182,29 +183,14 @@ async function read(
     // No `cache: 'no-store'`: answers to POST are not kept anyway, and it would repeat the preflight every time.
     referrerPolicy: 'no-referrer',
   });
-  const parts: Uint8Array[] = [];
-  let size = 0;
   const told = Number(response.headers.get('content-length'));
-  const reader = response.body?.getReader();
-  while (reader !== undefined) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > limit || told > limit) {
-      controller.abort();
-      // A stated length saves a try; answers stay far below the limit, as several are held at once.
-      const hint = told > limit ? (width * BigInt(limit)) / BigInt(8 * told) || 1n : undefined;
-      throw new RpcError('large', { host, limit: `${Math.round(limit / 1e6)} MB` }, hint);
-    }
-    parts.push(value);
-  }
   // As a whole: part by part the engine decodes it by a way that takes twice as long.
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
+  const bytes = await readBounded(response.body?.getReader(), told > limit ? 0 : limit, () => {
+    controller.abort();
+    // A stated length saves a try; answers stay far below the limit, as several are held at once.
+    const hint = told > limit ? (width * BigInt(limit)) / BigInt(8 * told) || 1n : undefined;
+    return new RpcError('large', { host, limit: `${Math.round(limit / 1e6)} MB` }, hint);
+  });
   const read = (areLogs ? plainLogs(bytes) : undefined) ?? { text: new TextDecoder().decode(bytes) };
   return { status: response.status, ...read, retryAfter: retryAfter(response) };
 }

@@ -6,7 +6,7 @@ import { Page } from '@/components/ui/Page';
 import { rich } from '@/components/ui/text/rich';
 import { t } from '@/core/language/message';
 import type { SiteRelease } from '@/lib/offline/siteRelease';
-import { BUILD, SITE_VERSION } from '@/lib/settings/build';
+import { BUILD, SITE_VERSION } from '@/lib/settings/options';
 
 const replace = (to: string) => location.replace(to);
 

@@ -12,8 +12,7 @@ import { useDao } from '@/lib/query/dao';
 import { useProposalsAhead } from '@/lib/query/proposalList';
 import { parseDaoFragment } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
-import { StaleProblem } from './StaleProblem';
-import { FragmentPage, Unread } from './Unread';
+import { FragmentPage, StaleProblem, Unread } from './Unread';
 
 const DaoBody = onDemand(() => import('./DaoBody').then((module) => module.DaoBody), <DaoSkeleton />);
 

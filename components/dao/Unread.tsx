@@ -2,7 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/Button';
 import { Page } from '@/components/ui/Page';
 import { Problem } from '@/components/ui/Problem';
-import { t } from '@/core/language/message';
+import { rich } from '@/components/ui/text/rich';
+import { formatCount, t } from '@/core/language/message';
 import { daoHref } from '@/lib/routes';
 
 type Props = {
@@ -63,4 +64,15 @@ function named<Route>(
     return <Unread title={t`This link leads nowhere`} error={error} />;
   }
   return show(route);
+}
+
+/** Why a page could not be read anew, and of which block what it shows is. */
+export function StaleProblem({ error, retry, block }: { error: unknown; retry: () => void; block: bigint }) {
+  if (error === undefined) return undefined;
+  return (
+    <div className="mb-6">
+      <Problem error={error} onRetry={retry} compact />
+      <p className="mt-2 text-14 text-second">{rich`These figures were read at block ${formatCount(block)}.`}</p>
+    </div>
+  );
 }

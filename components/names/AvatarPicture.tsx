@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Avatar } from '@/components/ui/Avatar';
 import { useAccountName } from '@/lib/names/accountName';
-import { useAvatarChoice } from '@/lib/names/avatarChoice';
-import { avatarIn } from '@/lib/names/avatarRecord';
+import { avatarIn, useAvatarChoice } from '@/lib/names/avatarRecord';
 import { useStatement } from '@/lib/query/names';
 
 /** A picture of somebody over the mark of their address, which stays where the picture cannot be loaded; its place is the same with and without it. */

@@ -1,6 +1,6 @@
 import { ChoiceCard } from '@/components/settings/ChoiceCard';
 import { joinList, t } from '@/core/language/message';
-import { setAvatarChoice, useAvatarChoice } from '@/lib/names/avatarChoice';
+import { setAvatarChoice, useAvatarChoice } from '@/lib/names/avatarRecord';
 import { setEnsChoice, useEnsChoice, useEnsEndpoints } from '@/lib/names/ensChoice';
 import { forgetNames } from '@/lib/names/namesRead';
 import { unopened } from '@/lib/offline/hosts';

@@ -1,7 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { StaleProblem } from '@/components/dao/StaleProblem';
-import { FragmentPage, Unread } from '@/components/dao/Unread';
+import { FragmentPage, StaleProblem, Unread } from '@/components/dao/Unread';
 import { buttonClass } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';

@@ -6,7 +6,6 @@ import { roleWords } from '@/core/governor/roleWords';
 import { phrase, t, translated } from '@/core/language/message';
 import type { SimulationView } from '@/lib/query/analysis/simulation';
 import type { DaoView } from '@/lib/query/dao';
-import { Party } from './Party';
 import { amountOf, isEndless, settingWords, symbolOf } from './words';
 
 export type SimulatedProps = { dao: DaoView; simulated: SimulationView; currency: string };
@@ -111,5 +110,28 @@ export function SimulationPart({ title, children }: { title: string; children: R
       <h3 className="mb-2 font-sans text-13 font-semibold text-second">{title}</h3>
       {children}
     </div>
+  );
+}
+
+type Props = {
+  address: string;
+  dao: DaoView;
+  /** It is about what it holds: then the timelock is the treasury. */
+  isHolder?: boolean;
+};
+
+/** An account by what it is in the organisation, where it is one of its own, and by its address. */
+export function Party({ address, dao, isHolder = false }: Props) {
+  const is = (other: string | undefined) => other?.toLowerCase() === address.toLowerCase();
+  const own = [
+    { is: is(dao.timelock?.address), name: isHolder ? t`the treasury` : t`the timelock` },
+    { is: is(dao.address), name: t`the Governor` },
+    { is: is(dao.token?.address), name: t`the voting token` },
+  ].find((each) => each.is);
+  return (
+    <>
+      {own && `${own.name} `}
+      <Address address={address} chainId={dao.chainId} />
+    </>
   );
 }

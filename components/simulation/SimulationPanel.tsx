@@ -4,11 +4,11 @@ import { rich } from '@/components/ui/text/rich';
 import { Sentence } from '@/components/ui/text/Sentence';
 import { formatCoin } from '@/core/format';
 import { formatCount, plural, t } from '@/core/language/message';
-import type { SimulationView } from '@/lib/query/analysis/simulation';
+import type { BalanceView, SimulationView } from '@/lib/query/analysis/simulation';
 import type { DaoView } from '@/lib/query/dao';
 import { useChains } from '@/lib/settings/config';
-import { BalanceList } from './BalanceList';
-import { SimulatedChanges, SimulationPart } from './SimulatedChanges';
+import { Party, SimulatedChanges, type SimulatedProps, SimulationPart } from './SimulatedChanges';
+import { amountOf } from './words';
 
 type Props = { dao: DaoView; simulated: SimulationView; again: () => void };
 
@@ -48,7 +48,7 @@ export function SimulationPanel({ dao, simulated, again }: Props) {
   );
 }
 
-const MOST = 60;
+const MOST_EVENTS = 60;
 
 type EventFoldProps = { simulated: SimulationView; chainId: number };
 
@@ -61,7 +61,7 @@ function EventFold({ simulated: { events, method }, chainId }: EventFoldProps) {
         {plural(events.length, 'event')}
       </summary>
       <ol className="space-y-3 pb-4">
-        {events.slice(0, MOST).map(({ address, topics, data }, index) => (
+        {events.slice(0, MOST_EVENTS).map(({ address, topics, data }, index) => (
           <li key={index} className="text-13">
             <Address address={address} chainId={chainId} />
             <Scroll label={t`Event`} className="mt-1 max-h-40 overflow-y-auto rounded-control">
@@ -72,9 +72,70 @@ function EventFold({ simulated: { events, method }, chainId }: EventFoldProps) {
           </li>
         ))}
       </ol>
-      {events.length > MOST ? (
-        <p className="pb-4 text-13 text-second">{rich`And ${events.length - MOST} more.`}</p>
+      {events.length > MOST_EVENTS ? (
+        <p className="pb-4 text-13 text-second">{rich`And ${events.length - MOST_EVENTS} more.`}</p>
       ) : undefined}
     </details>
+  );
+}
+
+// Longer lists are cut, and it is said.
+const MOST = 40;
+
+/** Changed balances, before and after, with a note if a token counts otherwise than its transfers say. */
+export function BalanceList({ dao, simulated, currency }: SimulatedProps) {
+  const { balances, method, leftOut, tokens } = simulated;
+  const changed = balances.filter(({ before, after, moved }) => before !== after || moved !== 0n);
+  if (changed.length === 0 && leftOut.length > 0) return <p className="text-15">{t`Not known.`}</p>;
+  if (changed.length === 0)
+    return (
+      <p className="text-15">{rich`No account: ${method === 'call' ? t`none of the accounts it names` : t`no account`} holds more or less afterwards.`}</p>
+    );
+  const amount = (value: bigint, { token }: BalanceView) => amountOf(value, token, tokens, currency);
+  return (
+    <>
+      <ul className="space-y-3">
+        {changed.slice(0, MOST).map((balance) => (
+          <li
+            key={`${balance.token} ${balance.holder}`}
+            className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-baseline"
+          >
+            <span className="min-w-0 text-15">
+              <Party address={balance.holder} dao={dao} isHolder />
+            </span>
+            <span className="text-15 tabular-nums sm:text-right">
+              <Difference balance={balance} amount={(value) => amount(value, balance)} />
+              <span className="block text-13 text-second">
+                {amount(balance.before, balance)} → {amount(balance.after, balance)}
+              </span>
+              {balance.moved !== null && balance.moved !== balance.after - balance.before ? (
+                <span className="block text-13 text-warn">
+                  {rich`${<span aria-hidden="true">▲</span>} Its transfers say otherwise: this token counts in a way of its own.`}
+                </span>
+              ) : undefined}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {changed.length > MOST ? (
+        <p className="mt-3 text-13 text-second">{rich`And ${changed.length - MOST} more.`}</p>
+      ) : undefined}
+      {method === 'call' ? (
+        <p className="mt-3 text-13 text-second">{t`This endpoint tells no events: only accounts and tokens that the calls name were looked at, and rights that are given do not show.`}</p>
+      ) : undefined}
+    </>
+  );
+}
+
+type DifferenceProps = { balance: BalanceView; amount: (value: bigint) => string };
+
+function Difference({ balance: { before, after }, amount }: DifferenceProps) {
+  if (before === after) return <span className="font-semibold">{t`as before`}</span>;
+  const isMore = after > before;
+  return (
+    <span className={`font-semibold ${isMore ? 'text-for' : 'text-against'}`}>
+      {isMore ? '+' : '−'}
+      {amount(isMore ? after - before : before - after)}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
-import { concatBytes } from 'viem/utils';
 import { fromBase64url, toBase64url } from '@/core/base64url';
 import { utf8Text } from '@/core/exactText';
 import { through } from '@/core/files/gzip';
+import { readBounded } from '@/core/files/readBounded';
 import { t } from '@/core/language/message';
 import { DRAFT_LIMITS, type DraftDocument } from './document';
 import { DraftFlaw } from './flaw';
@@ -51,16 +51,6 @@ async function collect(
   stream: CompressionStream | DecompressionStream,
   most: number,
 ): Promise<Uint8Array> {
-  const reader = through(bytes, stream, PIECE);
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.length;
-    if (size > most) {
-      await reader.cancel().catch(() => undefined);
-      throw new DraftFlaw(t`The draft in the link is larger than 1 MB.`);
-    }
-    parts.push(next.value);
-  }
-  return concatBytes(parts);
+  const tooLarge = () => new DraftFlaw(t`The draft in the link is larger than 1 MB.`);
+  return readBounded(through(bytes, stream, PIECE), most, tooLarge);
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { withLock } from '../lock';
 import { type Artifact, compileSources, SETTINGS } from '../solc';
+import { overridesOf } from '../versions/inherit';
 
 /** One run of the compiler: our files, contracts of packages that are deployed as they are, and what our files import of ours. */
 type Job = {
@@ -108,5 +109,23 @@ function sourcesOf(job: Job): Record<string, string> {
 
 function read(path: string): string {
   const own = join(folder, path);
-  return readFileSync(existsSync(own) ? own : require.resolve(path), 'utf8');
+  if (!existsSync(own)) return readFileSync(require.resolve(path), 'utf8');
+  const text = readFileSync(own, 'utf8');
+  return text.includes(MARK) ? withOverrides(text) : text;
+}
+
+const MARK = '    // The overrides that Solidity demands: devnet/versions/inherit.ts writes them.\n';
+
+/** The text with overrides in each contract that has the mark; other contracts may override these again. */
+function withOverrides(text: string): string {
+  const files = [...text.matchAll(/^import .* from "([^"]+)";$/gm)].map(([, file = '']) => file);
+  return text.replace(
+    /contract \w+ is\s([^{]*)\{\n([\s\S]*?)\n\}\n/g,
+    (whole, list: string, body: string) => {
+      const bases = list.split(',').map((base) => base.trim());
+      return whole.replace(MARK, () =>
+        overridesOf(files, bases, body, read).replaceAll(' override(', ' virtual override('),
+      );
+    },
+  );
 }

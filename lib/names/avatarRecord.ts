@@ -1,4 +1,6 @@
 import { hostOf } from '@/core/format';
+import { storedChoice } from '@/lib/settings/stored';
+import { KEYS } from '@/lib/storageKeys';
 
 /** Content of a name's `avatar` record: a picture on the web, a token that stands for one, or something that Quorate does not load. */
 export type AvatarRecord =
@@ -27,3 +29,12 @@ function isPublicName(host: string): boolean {
     /^([a-z0-9_-]+\.)+[a-z][a-z0-9-]*$/i.test(host) && !/\.(local|localhost|internal|home|lan)$/i.test(host)
   );
 }
+
+/** Whether pictures of names are loaded unasked; off until the person wants it, for their hosts then learn whom they look at. */
+export type AvatarChoice = 'off' | 'on';
+
+const choice = storedChoice<AvatarChoice>(KEYS.avatars, ['off', 'on']);
+
+export const useAvatarChoice = choice.use;
+
+export const setAvatarChoice = choice.set;

@@ -3,7 +3,6 @@ import type { ChainConfig, Config } from '@/core/config';
 import { readText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import type { ServiceOptions } from '@/service/api/protocol';
-import { BUILD } from './build';
 import { chosenLanguage } from './language';
 
 /** Builds the options of the service: the chains as the person set them, and the operator's first blocks. */
@@ -23,3 +22,8 @@ export function optionsOf(config: Config, chains: readonly ChainConfig[]): Servi
     build: BUILD,
   };
 }
+
+export const SITE_VERSION = process.env.QUORATE_VERSION ?? 'in development';
+
+/** The commit this build was made from; the worker must say the same, or the page is newer than its worker. */
+export const BUILD = process.env.QUORATE_COMMIT ?? 'unknown';

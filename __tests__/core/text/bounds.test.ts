@@ -1,7 +1,6 @@
 import { safeText } from '@/core/format';
 import { textCost, textFlaw } from '@/core/text/bounds';
-import { formatText } from '@/core/text/formatText';
-import { parseText } from '@/core/text/parse';
+import { formatText, parseText } from '@/core/text/formatText';
 import { sizeOf } from '@/core/text/tree';
 import { processorTime } from '../../processorTime';
 import { runs, seeded, seedOf } from '../../runs';

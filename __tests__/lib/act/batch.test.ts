@@ -17,14 +17,14 @@ import { sendInTurn, sendTogether, type VoteRunner } from '@/lib/act/batch/send'
 import type { OutboxStore } from '@/lib/act/runner/outbox';
 import { BUSY } from '@/lib/act/runner/run';
 import { Runners, takeAnswer } from '@/lib/act/runner/runner';
-import { openTheatre, type Theatre, tokenOf } from './hostile';
+import { openBefore } from '../../openBefore';
+import { openTheatre, tokenOf } from './hostile';
 import type { Ground } from './variants';
 import { freshOutbox } from './world';
 
-let theatre: Theatre;
+const theatre = openBefore(openTheatre);
 const votes: { ground: Ground; id: bigint }[] = [];
 beforeAll(async () => {
-  theatre = await openTheatre();
   for (const name of ['oz57', 'oz57-fractional', 'oz57-overridable', 'oz57', 'oz57-fractional'] as const) {
     const ground = theatre.on(name);
     votes.push({ ground, id: await ground.propose(`# Number ${votes.length}`) });
@@ -33,7 +33,6 @@ beforeAll(async () => {
   }
   for (const { ground, id } of votes) await ground.variant.toActive(id);
 });
-afterAll(() => theatre?.close());
 
 // Until it has come so far; without a status, until nothing of it is waited for any more.
 const until = ({ get, subscribe }: VoteRunner, wanted?: string) =>

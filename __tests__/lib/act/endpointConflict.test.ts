@@ -4,9 +4,9 @@ import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
 import { findEndpointConflict, holdToChain } from '@/lib/act/facts/endpointConflict';
 import type { Entry, OutboxStore } from '@/lib/act/runner/outbox';
 import type { RunnerDeps } from '@/lib/act/runner/run';
-import { createService, type LocalService } from '@/service/host/service';
-import { createMemoryStore } from '@/service/indexer/store/memory';
+import { openBefore } from '../../openBefore';
 import { alarms } from '../../service/indexer/stage';
+import { serviceOver } from '../../service/serviceOver';
 import { SWIFT } from '../../swift';
 import { openStage } from './stage';
 import { type Request, waysOf } from './ways';
@@ -17,23 +17,16 @@ const { voter, intentOf, start, undone, cast } = stage;
 const word = (value: bigint) => pad(numberToHex(value), { size: 32 }).slice(2);
 const clock = alarms();
 
-let other: Hostile;
-let service: LocalService;
+const other = openBefore(() => startHostile({ target: stage.small.url }));
+const service = openBefore(() => {
+  const { url, multicall } = stage.small;
+  return serviceOver([url, other.url], { timers: clock }, { multicall });
+});
 beforeAll(async () => {
   const { small } = stage;
-  other = await startHostile({ target: small.url });
   await small.vote(0, stage.id, 1, 'first');
-  const chains = [{ id: 31337, rpc: [small.url, other.url], multicall: small.multicall }];
-  service = createService(
-    { chains, build: 'test' },
-    { ...SWIFT, store: createMemoryStore, every: 3_600_000, timers: clock },
-  );
   await service.ask({ query: 'query($dao: ID!) { dao(id: $dao) { id } }', variables: { dao: small.dao } });
   await service.idle();
-});
-afterAll(async () => {
-  service.close();
-  await other.stop();
 });
 beforeEach(() => clock.ring(16_000));
 afterEach(() => other.set({}));

@@ -1,6 +1,8 @@
 import { type Address, concat, encodeAbiParameters, type Hex, keccak256, toFunctionSelector } from 'viem';
+import { readVotingStatus } from '@/chain/contracts/actFacts';
 import { createReader } from '@/chain/contracts/reader';
 import { query } from '@/cli/commands/query';
+import { whyNoPower } from '@/core/governor/act/whyNot';
 import { hashDescription, hashProposalWith } from '@/core/governor/proposalId';
 import { rpc } from '@/devnet/anvil';
 import { mined } from '@/devnet/deploy';
@@ -10,7 +12,6 @@ import { openStage, type Stage } from '@/devnet/variants/stage';
 import { delegate } from '@/lib/act/acts/delegate';
 import { queue } from '@/lib/act/acts/lifecycle';
 import { hashOf, propose } from '@/lib/act/acts/propose';
-import { readVotingStatus, whyNoPower } from '@/lib/act/facts/votingStatus';
 import { type DaoView, readDao } from '@/lib/query/dao';
 import { first, type Ground, groundOf } from './variants';
 

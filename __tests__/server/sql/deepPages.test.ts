@@ -8,17 +8,17 @@ import { openTables } from '@/server/sql/tables';
 import { createColumnReader } from '@/service/graph/columnReader';
 import type { Reader, VoteQuestion } from '@/service/graph/reader';
 import { LogIndex } from '@/service/indexer/logIndex';
+import { openEach } from '../../openBefore';
 import { seeded } from '../../runs';
 import { voteLog } from './votes';
 
 const BOUNDS = { deep: 7, rows: 20, longest: 60 };
 const random = seeded(20261126);
 
-let database: Database;
 let held: LogIndex;
 let journal: Journal;
+const database = openEach(openEmpty);
 beforeEach(async () => {
-  database = await openEmpty();
   await openTables(database, remakeVotes);
   held = new LogIndex();
   journal = new Journal(database, await enterDao(database, 'eip155:1:0x'), (problem) => {
@@ -26,7 +26,6 @@ beforeEach(async () => {
   });
   held.journal = journal;
 });
-afterEach(() => database.close());
 
 const take = (block: number) =>
   held.take(

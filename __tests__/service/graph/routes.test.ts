@@ -2,10 +2,9 @@ import { toHex } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { execute } from '@/lib/act/acts/execute';
 import { queue } from '@/lib/act/acts/lifecycle';
-import { createService, type LocalService } from '@/service/host/service';
-import { createMemoryStore } from '@/service/indexer/store/memory';
 import { first, type Ground, openGround } from '../../lib/act/variants';
-import { SWIFT } from '../../swift';
+import { openBefore } from '../../openBefore';
+import { serviceOver } from '../serviceOver';
 
 const ASK = `query($dao: ID!, $id: BigInt!) {
   proposal(dao: $dao, id: $id) {
@@ -31,15 +30,12 @@ type Shown = {
 
 describe('a Governor whose proposals take routes', () => {
   const ground = openGround('bravo-routes');
-  let service: LocalService;
   beforeAll(async () => {
-    const { chainId, url, call, governor } = ground.get().variant;
+    const { url, call, governor } = ground.get().variant;
     const critical = await call<string>(TIMELOCK, governor, [BigInt(CRITICAL)]);
     await rpc(url, 'anvil_setStorageAt', [critical, DELAY_SLOT, toHex(HOUR, { size: 32 })]);
-    const config = { chains: [{ id: chainId, rpc: [url] }], build: 'test' };
-    service = createService(config, { ...SWIFT, store: createMemoryStore, every: 1_000_000 });
   });
-  afterAll(() => service.close());
+  const service = openBefore(() => serviceOver(ground.get().variant.url));
 
   const shownOf = async (id: bigint): Promise<Shown> => {
     const { dao, url } = ground.get().variant;

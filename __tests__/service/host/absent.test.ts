@@ -1,9 +1,8 @@
 import { type Address, encodeFunctionData, parseAbi } from 'viem';
 import { openSmall } from '@/devnet/small';
-import { createService } from '@/service/host/service';
-import { createMemoryStore } from '@/service/indexer/store/memory';
 import { openBefore } from '../../openBefore';
 import { question, type ResultOf } from '../question';
+import { serviceOver } from '../serviceOver';
 
 const QUESTION = question(`query($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) {
   absent(first: 5) { items { address power proofs { figure } } total power lines { address power } sync { complete } }
@@ -24,10 +23,7 @@ describe('who has not voted, and how the vote went', () => {
   const small = openBefore(() => openSmall({ votingPeriod: 40 }));
 
   async function asked(id: bigint): Promise<Told> {
-    const service = createService(
-      { chains: [{ id: 31337, rpc: [small.url] }], build: 'test' },
-      { store: createMemoryStore },
-    );
+    const service = serviceOver(small.url);
     void service.watch(small.dao, [{ kind: 'votes', proposal: String(id) }, { kind: 'delegates' }]);
     const ask = () => service.ask({ query: String(QUESTION), variables: { dao: small.dao, id: String(id) } });
     await ask();
@@ -88,10 +84,7 @@ describe('who has not voted, and how the vote went', () => {
   });
 
   test('those who voted most come first where delegates are listed by that, by the votes that are read', async () => {
-    const service = createService(
-      { chains: [{ id: 31337, rpc: [small.url] }], build: 'test' },
-      { store: createMemoryStore },
-    );
+    const service = serviceOver(small.url);
     void service.watch(small.dao, [{ kind: 'votes' }, { kind: 'delegates' }]);
     const query = `query($id: ID!) { dao(id: $id) { delegates(orderBy: ATTENDANCE) {
       votesWhole items { address power attendance { voted of } }

@@ -8,7 +8,6 @@ import { back, door, RECALLED, syncOf, visited } from './visits';
 
 describe('without a network', () => {
   const stage = openBefore(() => Stage.open());
-  afterEach(() => stage.close());
 
   test('shows what an earlier visit read, as of then, and goes on by itself when it is back', async () => {
     const { store, timers, expected } = await visited(stage);

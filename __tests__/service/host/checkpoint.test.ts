@@ -8,7 +8,6 @@ import type { Treat } from './serving';
 
 describe('a service with a checkpoint beside the site', () => {
   const stage = openBefore(() => Stage.open());
-  afterEach(() => stage.close());
 
   test('shows the list before any endpoint has answered, marked as not confirmed', async () => {
     const hostile = closeAfter(await startHostile({ answer: () => new Promise(() => undefined) }));

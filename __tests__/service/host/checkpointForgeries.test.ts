@@ -39,7 +39,6 @@ async function seen(stage: Stage, service: LocalService): Promise<string> {
 
 describe('forged files with consistent hashes', () => {
   const stage = openBefore(() => Stage.open());
-  afterEach(() => stage.close());
 
   test(`the page refuses, does not show, or names what may not be so (seed ${SEED})`, async () => {
     const truth = await seen(stage, stage.service({ checkpoints: undefined }));

@@ -11,7 +11,6 @@ const lied = (reason: string) => [{ code: 'checkpoint-lies', facts: { host: 'fil
 describe('files of history that lie', () => {
   const stage = openBefore(() => Stage.open());
   const remote = openBefore(() => startRemote(stage.good));
-  afterEach(() => stage.close());
 
   test('throws away a file of all votes that lies about a voter, says so, and reads the chain', async () => {
     const votes = LIES.find(([name]) => name === 'who voted')?.[1].votes;

@@ -20,7 +20,6 @@ const ONE = `query($dao: ID!, $a: String!) { dao(id: $dao) { delegate(address: $
   history { count whole points { votes } } } } }`;
 
 const stage = openBefore(() => Stage.open());
-afterEach(() => stage.close());
 
 async function settled<T>(service: Opened, query: string, field: string, a?: string): Promise<T> {
   const ask = () =>

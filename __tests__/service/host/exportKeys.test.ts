@@ -1,10 +1,8 @@
 import { startHostile } from '@/devnet/hostile';
 import { openSmall } from '@/devnet/small';
 import type { ExportRequest } from '@/service/api/protocol';
-import { createService } from '@/service/host/service';
-import { createMemoryStore } from '@/service/indexer/store/memory';
 import { closeAfter, openBefore } from '../../openBefore';
-import { SWIFT } from '../../swift';
+import { serviceOver } from '../serviceOver';
 
 const KEY = 'k3y-0f-my-0wn';
 
@@ -13,8 +11,7 @@ beforeAll(() => small.openVote({}, [0], 'Yes'));
 
 test('the key in an endpoint’s address stands in no exported file, whole or not', async () => {
   const endpoint = closeAfter(await startHostile({ target: small.url }));
-  const chains = [{ id: small.chainId, rpc: [`${endpoint.url}/v2/${KEY}`] }];
-  const service = createService({ chains, build: 'test' }, { ...SWIFT, store: createMemoryStore });
+  const service = serviceOver(`${endpoint.url}/v2/${KEY}`);
   const { dao } = small;
   await service.syncTo(dao, await small.client.getBlockNumber());
   await service.idle();

@@ -55,10 +55,14 @@ export type Setting = {
 /** A service with what it said and which files it asked for. */
 export type Opened = LocalService & { notices: Notice[]; asked: string[] };
 
+const opened: LocalService[] = [];
+const closeAll = () => {
+  for (const service of opened.splice(0)) service.close();
+};
+afterEach(closeAll);
+
 /** A small organisation with a checkpoint beside it, and services over both. */
 export class Stage {
-  private readonly opened: LocalService[] = [];
-
   private constructor(
     readonly small: Small,
     readonly good: string,
@@ -85,7 +89,7 @@ export class Stage {
       },
       { ...SWIFT, store: createMemoryStore, every: HOUR, fetch: door, ...deps },
     );
-    this.opened.push(service);
+    opened.push(service);
     const notices: Notice[] = [];
     service.listen((event) => event.kind === 'notice' && notices.push(event.notice));
     return Object.assign(service, { notices, asked });
@@ -126,12 +130,10 @@ export class Stage {
     return this.settled(this.service({ checkpoints: undefined }));
   }
 
-  close(): void {
-    for (const service of this.opened.splice(0)) service.close();
-  }
+  close = closeAll;
 
   async stop(): Promise<void> {
-    this.close();
+    closeAll();
     sweep();
     await this.small.stop();
   }

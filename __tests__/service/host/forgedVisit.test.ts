@@ -12,7 +12,6 @@ const WRONG = `0x${'12'.repeat(32)}` as const;
 
 describe('what an earlier visit left, altered', () => {
   const stage = openBefore(() => Stage.open());
-  afterEach(() => stage.close());
 
   test.each<[string, (kept: OfflineSnapshotData) => Partial<OfflineSnapshotData>]>([
     [

@@ -52,7 +52,6 @@ async function look(stage: Stage, service: LocalService, ids: readonly string[])
 
 describe('an honest host of files', () => {
   const stage = openBefore(() => Stage.open());
-  afterEach(() => stage.close());
 
   test(`is never called a liar, whatever of it and of the endpoint fails (seed ${SEED})`, async () => {
     const truth = await stage.fromChain();

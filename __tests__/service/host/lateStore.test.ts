@@ -32,7 +32,6 @@ function late(store: Store): { open: (deps: StoreDeps) => Store; answer: (dao: s
 
 describe('a store that answers only after the page has given up waiting', () => {
   const stage = openBefore(() => Stage.open());
-  afterEach(() => stage.close());
 
   test('is shown without a network as soon as it answers', async () => {
     const { store, timers, expected } = await visited(stage);

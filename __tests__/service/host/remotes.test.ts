@@ -22,7 +22,6 @@ const elsewhere = openBefore(() => startRemote(stage.good));
 beforeAll(async () => {
   truth = await stage.fromChain();
 });
-afterEach(() => stage.close());
 
 /** A service whose site has no files, and which knows the host. */
 function service(remotes: Setting['remotes'] = { listed: [remote.url] }, more: Setting = {}) {

@@ -10,7 +10,7 @@ import { inboxQuery } from '@/lib/query/inbox';
 import { proposalQuery } from '@/lib/query/proposal';
 import { proposalsQuery } from '@/lib/query/proposalList';
 import { isConfirmed, type SyncView } from '@/lib/query/sync';
-import { createService, type LocalService } from '@/service/host/service';
+import type { LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import type { Store } from '@/service/indexer/store/store';
 import { waves } from '../../chain/waves';
@@ -20,6 +20,7 @@ import { SWIFT } from '../../swift';
 import { until } from '../../until';
 import { FINALITY } from '../checkpoint/stage';
 import { type Alarms, alarms } from '../indexer/stage';
+import { serviceOver } from '../serviceOver';
 
 /** Answers to a page so far: how far its organisation is read, whether its checks are made, and as of which block. */
 type Told = { sync?: SyncView; isChecked?: boolean; callsAt?: bigint | null | undefined };
@@ -109,8 +110,7 @@ describe('requests one after another until the chain has confirmed a page', () =
   }
 
   function open(fetch: typeof globalThis.fetch, kept: Store): LocalService {
-    const options = { chains: [{ id: 31337, rpc: [small.url] }], build: 'test' };
-    return createService(options, { ...SWIFT, store: () => kept, timers, every: 3_600_000, fetch });
+    return serviceOver(small.url, { store: () => kept, timers, fetch });
   }
 
   beforeAll(async () => {

@@ -1,10 +1,8 @@
-import { type Hostile, startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/hostile';
 import { openSmall } from '@/devnet/small';
-import { createService, type LocalService } from '@/service/host/service';
-import { createMemoryStore } from '@/service/indexer/store/memory';
-import { openBefore } from '../../openBefore';
-import { SWIFT } from '../../swift';
+import { openBefore, openEach } from '../../openBefore';
 import { question, type ResultOf } from '../question';
+import { serviceOver } from '../serviceOver';
 
 const SYNC = question(`query ($dao: ID!) {
   dao(id: $dao) {
@@ -14,23 +12,15 @@ const SYNC = question(`query ($dao: ID!) {
 }`);
 type Sync = ResultOf<typeof SYNC>['dao']['sync'];
 
-let hostile: Hostile;
-let service: LocalService;
-
 const small = openBefore(openSmall);
 beforeAll(async () => {
   await small.propose();
   await small.mine(900);
 });
-beforeEach(async () => {
-  hostile = await startHostile({ target: small.url, plan: { eth_getLogs: { kind: 'range', blocks: 10 } } });
-  const chains = [{ id: 31337, rpc: [hostile.url], multicall: small.multicall }];
-  service = createService({ chains, build: 'test' }, { ...SWIFT, store: createMemoryStore });
-});
-afterEach(async () => {
-  service.close();
-  await hostile.stop();
-});
+const hostile = openEach(() =>
+  startHostile({ target: small.url, plan: { eth_getLogs: { kind: 'range', blocks: 10 } } }),
+);
+const service = openEach(() => serviceOver(hostile.url, {}, { multicall: small.multicall }));
 
 async function sync(): Promise<Sync> {
   const { data, errors } = await service.ask({ query: String(SYNC), variables: { dao: small.dao } });

@@ -1,17 +1,16 @@
 import { rpc } from '@/devnet/anvil';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { createMemoryStore } from '@/service/indexer/store/memory';
-import { closeAfter } from '../../openBefore';
+import { closeAfter, openEach } from '../../openBefore';
 import { folder, made, sweep } from '../checkpoint/stage';
 import { freshPicture, picture, pictureOf, stage } from './stage';
 
 describe('an index on a checkpoint', () => {
-  let small: Small;
   let id: bigint;
   let files: string;
 
+  const small = openEach(() => openSmall({ votingPeriod: 200 }));
   beforeEach(async () => {
-    small = await openSmall({ votingPeriod: 200 });
     await small.openVote({ description: '# Long ago' }, [0], 'long ago');
     await small.mine(20);
     id = await small.openVote({ description: '# Before the fork' }, [0], 'early');
@@ -19,7 +18,6 @@ describe('an index on a checkpoint', () => {
     files = folder();
     await made({ dao: small.dao, rpc: [small.url], out: files });
   });
-  afterEach(() => small.stop());
   afterAll(sweep);
 
   test.each([1, 5, 64])(

@@ -1,17 +1,12 @@
 import type { Address } from 'viem';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import type { DelegateBase } from '@/service/indexer/delegates/delegateBase';
-import { closeAfter } from '../../openBefore';
+import { closeAfter, openEach } from '../../openBefore';
 import { seeded, seedOf } from '../../runs';
 import { checkpointAt, delegatePicture, delegateStage, freshDelegates, stir } from './delegateStage';
 
 const SEED = seedOf(20261121);
-let small: Small;
-
-beforeEach(async () => {
-  small = await openSmall();
-});
-afterEach(() => small.stop());
+const small = openEach(openSmall);
 
 describe('over a checkpoint', () => {
   test(`powers and tail give what a fresh reading gives, and the history with them (seed ${SEED})`, async () => {

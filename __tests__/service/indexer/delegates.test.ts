@@ -1,20 +1,15 @@
 import type { Address } from 'viem';
 import { rpc } from '@/devnet/anvil';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { DELEGATE_CHANGED, DELEGATE_VOTES_CHANGED } from '@/service/indexer/delegates/delegateLog';
 import type { DelegateLogs } from '@/service/indexer/delegates/delegates';
 import { refusingLogs } from '../../chain/waves';
-import { closeAfter } from '../../openBefore';
+import { closeAfter, openEach } from '../../openBefore';
 import { seeded, seedOf } from '../../runs';
 import { delegatePicture, delegateStage, dropping, freshDelegates, stir, truth } from './delegateStage';
 
 const SEED = seedOf(20261121);
-let small: Small;
-
-beforeEach(async () => {
-  small = await openSmall();
-});
-afterEach(() => small.stop());
+const small = openEach(openSmall);
 
 const powerAt = (logs: DelegateLogs, account: Address, block: bigint): bigint =>
   logs.changes(account).findLast((change) => change.block <= block)?.votes ?? 0n;

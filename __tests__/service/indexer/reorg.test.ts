@@ -1,7 +1,7 @@
 import { rpc } from '@/devnet/anvil';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { findFork, record } from '@/service/indexer/logs/reorg';
-import { closeAfter } from '../../openBefore';
+import { closeAfter, openEach } from '../../openBefore';
 import { freshPicture, picture, stage } from './stage';
 
 const hash = (value: string): `0x${string}` => `0x${value}`;
@@ -39,16 +39,14 @@ describe('the anchors', () => {
 });
 
 describe('reorganisations on Anvil', () => {
-  let small: Small;
   let id: bigint;
 
+  const small = openEach(() => openSmall({ votingPeriod: 200 }));
   beforeEach(async () => {
-    small = await openSmall({ votingPeriod: 200 });
     await small.mine(80);
     id = await small.openVote({ description: '# Before the fork' }, [0], 'early');
     await small.mine(70);
   });
-  afterEach(() => small.stop());
 
   test.each([1, 5, 64])('of depth %i end in the index of a fresh sync', async (depth) => {
     const lost = await small.propose({ description: '# Will be taken back' });

@@ -1,14 +1,16 @@
 import type { Address } from 'viem';
 import { ballotAbi, nonceAbi } from '../../../chain/contracts/abis/ballot';
+import { readVoteFacts } from '../../../chain/contracts/actFacts';
+import { getHead } from '../../../chain/rpc/block';
 import { callViews, view } from '../../../chain/rpc/view';
 import { accountKind } from '../../../core/accountKind';
 import { blocked } from '../../../core/errors/blocked';
 import { shortId } from '../../../core/format';
+import { whyNotSide } from '../../../core/governor/act/whyNot';
 import { type Ballot, ballotData, ballotTypeHash } from '../../../core/governor/ballot/ballot';
 import { type Side, SUPPORT } from '../../../core/governor/vote';
 import { type AnswerBlock, answerBlock } from '../toolAnswer';
-import { whyNoVote } from './blockers';
-import { type ActPlace, readVoteStanding } from './standing';
+import type { ActPlace } from './unsigned';
 
 /** A ballot to sign as JSON text, and what it does; without the reason where the Governor takes none. */
 export type BallotToSign = { typedData: string; does: string; isReasonDropped: boolean; block: AnswerBlock };
@@ -19,12 +21,13 @@ export async function ballotToSign(
   voter: Address,
   { id, side, reason }: { id: bigint; side: Side; reason: string },
 ): Promise<BallotToSign> {
-  const { chain, dao, options } = place;
+  const { chain, dao } = place;
   const { form, domain, nonce: numbering } = dao.ballot;
   if (form === 'none' || domain === null) refuse('this Governor takes no signed ballots that can be read.');
-  const facts = await readVoteStanding(place, id, voter);
+  const at = await getHead(chain);
+  const facts = await readVoteFacts(id, { chain, dao, account: voter }, at.number);
   // A ballot may be signed before the vote opens.
-  const [blocker] = whyNoVote(side, voter, facts, dao).filter(({ code }) => code !== 'voting-not-open');
+  const [blocker] = whyNotSide(side, facts, dao).filter(({ code }) => code !== 'voting-not-open');
   if (blocker !== undefined) throw blocker;
   const isKeyed = numbering === 'keyed';
   const views = {
@@ -33,7 +36,7 @@ export async function ballotToSign(
     keyed: view(nonceAbi.keyed, dao.address, 'nonces', voter, id & ((1n << 192n) - 1n)),
   };
   const [{ extended, plain, keyed }, code] = await Promise.all([
-    callViews(chain, views, facts.at.number, options),
+    callViews(chain, views, at.number, chain),
     chain.request('eth_getCode', [voter, 'latest']),
   ]);
   if (accountKind(code) === 'contract' && form !== 'v5')
@@ -51,7 +54,7 @@ export async function ballotToSign(
     typedData: JSON.stringify(ballotData(ballot, domain)),
     does: `votes ${side} on proposal ${shortId(id)} with all votes of ${voter}, once somebody casts it`,
     isReasonDropped: reason !== '' && !isExtended,
-    block: answerBlock(facts.at),
+    block: answerBlock(at),
   };
 }
 

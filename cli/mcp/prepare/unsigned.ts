@@ -1,16 +1,22 @@
 import type { Address, Hex } from 'viem';
 import { hexToBigInt, numberToHex } from 'viem/utils';
 import { RpcError } from '../../../chain/rpc/rpcError';
-import { coinOf } from '../../../core/chains';
+import type { Transport } from '../../../chain/rpc/transport';
 import { asQuorateError, describe, QuorateError } from '../../../core/errors';
 import { blocked } from '../../../core/errors/blocked';
 import { formatCoin } from '../../../core/format';
 import { allow, type Terms } from '../../../core/governor/act/allow';
 import { meaningOf } from '../../../core/governor/act/meaning';
 import type { Call } from '../../../core/governor/call';
+import type { Dao } from '../../../core/governor/dao';
 import { refusalIn, refusalReason } from '../../../core/governor/errors/refusal';
 import { revertFormattersOf } from '../../../core/governor/errors/revertFormatters';
-import type { ActPlace } from './standing';
+
+/** An organisation, and its chain with the coin that fees are paid in. */
+export type ActPlace = {
+  chain: Transport & { multicall: Address | undefined; currency: string };
+  dao: Dao;
+};
 
 /** A call that was checked: what stands in its way, what it does in words read from its bytes, and its gas. */
 export type Unsigned = {
@@ -28,7 +34,7 @@ const LONGEST = 262_144;
  * trial on the newest block. Throws `send-forbidden`, `RpcError`.
  */
 export async function unsigned(
-  { chain, dao }: ActPlace,
+  place: ActPlace,
   from: Address,
   made: Call,
   {
@@ -41,17 +47,18 @@ export async function unsigned(
     explain?: ((refusal: RpcError) => Promise<string>) | undefined;
   },
 ): Promise<Unsigned> {
+  const { chain, dao } = place;
+  const { currency } = chain;
   const call = allow({ ...made }, dao, terms);
   if (call.data.length > LONGEST) throw new Error('The calldata is longer than networks pass on.');
-  const coin = coinOf(dao.chainId) ?? 'ETH';
-  const { does, rows, cure } = meaningOf(call, dao.token?.decimals ?? 0, coin);
+  const { does, rows, cure } = meaningOf(call, dao.token?.decimals ?? 0, currency);
   const told = { act: does, arguments: rows, warning: cure };
   const done = (blockers: readonly QuorateError[], gas: bigint | null = null): Unsigned => ({
     ...{ blockers: blockers.map(wordsOf), does: told, gas, call },
   });
   if (known.length > 0) return done(known);
   const balance = hexToBigInt(await chain.request<Hex>('eth_getBalance', [from, 'latest']));
-  const coins = (wei: bigint) => formatCoin(wei, coin);
+  const coins = (wei: bigint) => formatCoin(wei, currency);
   if (balance < call.value)
     return done([blocked('coins-short', { needed: coins(call.value), balance: coins(balance) })]);
   const sent = { from, to: call.to, data: call.data, value: numberToHex(call.value) };
@@ -59,8 +66,7 @@ export async function unsigned(
     await chain.request('eth_call', [sent, 'latest']);
   } catch (error) {
     if (!(error instanceof RpcError) || error.kind !== 'revert') throw error;
-    const formatters = revertFormattersOf({ dao, chain: { currency: coin } });
-    const reason = explain === undefined ? refusalReason(refusalIn(error), formatters) : await explain(error);
+    const reason = (await explain?.(error)) ?? refusalReason(refusalIn(error), revertFormattersOf(place));
     return done([new QuorateError('would-revert', { reason })]);
   }
   const gas = await chain.request<Hex>('eth_estimateGas', [sent]).then(hexToBigInt, () => null);

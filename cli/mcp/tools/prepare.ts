@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import * as z from 'zod/v4';
 import { checkedAddress, parseDaoId } from '../../../core/caip';
+import { coinOf } from '../../../core/chains';
 import { blocked } from '../../../core/errors/blocked';
 import type { IndexedProposal } from '../prepare/acts';
 import type { McpSession } from '../session';
@@ -80,10 +81,11 @@ async function contentOf(
 
 async function placeOf(dao: string, session: McpSession) {
   const { detect } = await import('../../../chain/contracts/detect');
-  const chain = session.transport(dao);
+  const id = parseDaoId(dao);
   const multicall = session.place.multicall as Address | undefined;
-  const options = multicall === undefined ? {} : { multicall };
-  return { chain, dao: await detect(chain, parseDaoId(dao), { multicall }), options };
+  const currency = coinOf(id.chainId) ?? 'ETH';
+  const chain = Object.assign(session.transport(dao), { multicall, currency });
+  return { chain, dao: await detect(chain, id, { multicall }) };
 }
 
 async function checked(

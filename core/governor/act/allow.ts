@@ -3,11 +3,10 @@ import { getAddress } from 'viem/utils';
 import { isSameAddress, MULTICALL3 } from '@/core/address';
 import { blocked } from '@/core/errors/blocked';
 import { t } from '@/core/language/message';
-import { bundleFlaw, isBundle } from '../ballot/bundle';
+import { bundleFlaw, isBundle, isCanonical } from '../ballot/bundle';
 import { type Call, GOVERNANCE_SELECTORS, type GovernanceCall } from '../call';
 import type { Dao, Timelock, Token } from '../dao';
 import { isHexBytes } from '../hexBytes';
-import { isCanonical } from './canonical';
 import { proposedHash, proposedIn } from './propose';
 
 /** Terms of a call from the chain: its wei, its operation in the timelock, Multicall3's address, and the proposal that was shown. */

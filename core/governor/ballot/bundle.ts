@@ -1,7 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { decodeFunctionData, encodeFunctionData, isAddressEqual, parseAbi } from 'viem/utils';
 import { t } from '@/core/language/message';
-import { isCanonical } from '../act/canonical';
 import type { Call } from '../call';
 import type { SignedBallot } from './ballot';
 import { ballotCall } from './ballotCall';
@@ -69,4 +68,15 @@ export function bundleFlaw(
     if (!isCanonical(signature, callData)) return t`one of its calls is not in its usual form`;
   }
   return undefined;
+}
+
+/** Whether calldata is exactly the encoding of its arguments: wallets show appended or overlapping bytes differently. */
+export function isCanonical(signature: string, data: Hex): boolean {
+  try {
+    const abi = parseAbi([`function ${signature}`] as readonly string[]);
+    const decoded = decodeFunctionData({ abi, data });
+    return encodeFunctionData({ abi, ...decoded } as Parameters<typeof encodeFunctionData>[0]) === data;
+  } catch {
+    return false;
+  }
 }

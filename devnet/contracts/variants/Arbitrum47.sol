@@ -72,13 +72,7 @@ contract CountedVotes47 is ERC20, ERC20Permit, ERC20Votes {
         _move(delegates(from), delegates(to), amount);
     }
 
-    function _mint(address to, uint256 amount) internal override(ERC20, ERC20Votes) {
-        super._mint(to, amount);
-    }
-
-    function _burn(address account, uint256 amount) internal override(ERC20, ERC20Votes) {
-        super._burn(account, amount);
-    }
+    // The overrides that Solidity demands: devnet/versions/inherit.ts writes them.
 }
 
 /// OpenZeppelin 4.7, which has no clock of its own, as Arbitrum continued it: a quorum that is a share of the delegated
@@ -184,63 +178,6 @@ contract Arbitrum47 is
         return 10_000;
     }
 
-    function votingDelay() public view override(IGovernor, GovernorSettings) returns (uint256) {
-        return super.votingDelay();
-    }
-
-    function votingPeriod() public view override(IGovernor, GovernorSettings) returns (uint256) {
-        return super.votingPeriod();
-    }
-
-    function proposalThreshold() public view override(Governor, GovernorSettings) returns (uint256) {
-        return super.proposalThreshold();
-    }
-
-    function proposalDeadline(
-        uint256 id
-    ) public view override(Governor, IGovernor, GovernorPreventLateQuorum) returns (uint256) {
-        return super.proposalDeadline(id);
-    }
-
-    function state(uint256 id) public view override(Governor, GovernorTimelockControl) returns (ProposalState) {
-        return super.state(id);
-    }
-
-    function supportsInterface(
-        bytes4 interfaceId
-    ) public view override(Governor, GovernorTimelockControl) returns (bool) {
-        return super.supportsInterface(interfaceId);
-    }
-
-    function _castVote(
-        uint256 id,
-        address account,
-        uint8 support,
-        string memory reason,
-        bytes memory params
-    ) internal override(Governor, GovernorPreventLateQuorum) returns (uint256) {
-        return super._castVote(id, account, support, reason, params);
-    }
-
-    function _execute(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) {
-        super._execute(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _cancel(
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) returns (uint256) {
-        return super._cancel(targets, values, calldatas, descriptionHash);
-    }
-
     /// The Governor obeys calls that come from itself, which its owner relays.
     function _executor() internal view override(Governor, GovernorTimelockControl) returns (address) {
         return address(this);
@@ -268,4 +205,6 @@ contract Arbitrum47 is
         }
         return named == uint160(proposer);
     }
+
+    // The overrides that Solidity demands: devnet/versions/inherit.ts writes them.
 }

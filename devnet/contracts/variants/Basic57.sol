@@ -35,50 +35,7 @@ contract Plain57 is
         GovernorTimelockControl(timelock_)
     {}
 
-    function proposalThreshold() public view override(Governor, GovernorSettings) returns (uint256) {
-        return super.proposalThreshold();
-    }
-
-    function state(uint256 id) public view override(Governor, GovernorTimelockControl) returns (ProposalState) {
-        return super.state(id);
-    }
-
-    function proposalNeedsQueuing(uint256 id) public view override(Governor, GovernorTimelockControl) returns (bool) {
-        return super.proposalNeedsQueuing(id);
-    }
-
-    function _queueOperations(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) returns (uint48) {
-        return super._queueOperations(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _executeOperations(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) {
-        super._executeOperations(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _cancel(
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) returns (uint256) {
-        return super._cancel(targets, values, calldatas, descriptionHash);
-    }
-
-    function _executor() internal view override(Governor, GovernorTimelockControl) returns (address) {
-        return super._executor();
-    }
+    // The overrides that Solidity demands: devnet/versions/inherit.ts writes them.
 }
 
 /// Without a timelock: the Governor itself executes, at once.
@@ -99,9 +56,7 @@ contract Bare57 is
         GovernorVotesQuorumFraction(rules.quorumNumerator)
     {}
 
-    function proposalThreshold() public view override(Governor, GovernorSettings) returns (uint256) {
-        return super.proposalThreshold();
-    }
+    // The overrides that Solidity demands: devnet/versions/inherit.ts writes them.
 }
 
 /// Ballots may be split.
@@ -125,50 +80,7 @@ contract Fractional57 is
         GovernorTimelockControl(timelock_)
     {}
 
-    function proposalThreshold() public view override(Governor, GovernorSettings) returns (uint256) {
-        return super.proposalThreshold();
-    }
-
-    function state(uint256 id) public view override(Governor, GovernorTimelockControl) returns (ProposalState) {
-        return super.state(id);
-    }
-
-    function proposalNeedsQueuing(uint256 id) public view override(Governor, GovernorTimelockControl) returns (bool) {
-        return super.proposalNeedsQueuing(id);
-    }
-
-    function _queueOperations(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) returns (uint48) {
-        return super._queueOperations(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _executeOperations(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) {
-        super._executeOperations(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _cancel(
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) returns (uint256) {
-        return super._cancel(targets, values, calldatas, descriptionHash);
-    }
-
-    function _executor() internal view override(Governor, GovernorTimelockControl) returns (address) {
-        return super._executor();
-    }
+    // The overrides that Solidity demands: devnet/versions/inherit.ts writes them.
 }
 
 /// With Compound's timelock: what is queued too long expires.
@@ -192,48 +104,5 @@ contract Compound57 is
         GovernorTimelockCompound(timelock_)
     {}
 
-    function proposalThreshold() public view override(Governor, GovernorSettings) returns (uint256) {
-        return super.proposalThreshold();
-    }
-
-    function state(uint256 id) public view override(Governor, GovernorTimelockCompound) returns (ProposalState) {
-        return super.state(id);
-    }
-
-    function proposalNeedsQueuing(uint256 id) public view override(Governor, GovernorTimelockCompound) returns (bool) {
-        return super.proposalNeedsQueuing(id);
-    }
-
-    function _queueOperations(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockCompound) returns (uint48) {
-        return super._queueOperations(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _executeOperations(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockCompound) {
-        super._executeOperations(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _cancel(
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockCompound) returns (uint256) {
-        return super._cancel(targets, values, calldatas, descriptionHash);
-    }
-
-    function _executor() internal view override(Governor, GovernorTimelockCompound) returns (address) {
-        return super._executor();
-    }
+    // The overrides that Solidity demands: devnet/versions/inherit.ts writes them.
 }

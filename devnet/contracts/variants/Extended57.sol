@@ -42,50 +42,7 @@ contract Overridable57 is
         GovernorTimelockControl(timelock_)
     {}
 
-    function proposalThreshold() public view override(Governor, GovernorSettings) returns (uint256) {
-        return super.proposalThreshold();
-    }
-
-    function state(uint256 id) public view override(Governor, GovernorTimelockControl) returns (ProposalState) {
-        return super.state(id);
-    }
-
-    function proposalNeedsQueuing(uint256 id) public view override(Governor, GovernorTimelockControl) returns (bool) {
-        return super.proposalNeedsQueuing(id);
-    }
-
-    function _queueOperations(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) returns (uint48) {
-        return super._queueOperations(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _executeOperations(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) {
-        super._executeOperations(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _cancel(
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) returns (uint256) {
-        return super._cancel(targets, values, calldatas, descriptionHash);
-    }
-
-    function _executor() internal view override(Governor, GovernorTimelockControl) returns (address) {
-        return super._executor();
-    }
+    // The overrides that Solidity demands: devnet/versions/inherit.ts writes them.
 }
 
 /// A quorum reached late moves the end of the vote.
@@ -112,58 +69,7 @@ contract Late57 is
         GovernorPreventLateQuorum(extension)
     {}
 
-    function proposalThreshold() public view override(Governor, GovernorSettings) returns (uint256) {
-        return super.proposalThreshold();
-    }
-
-    function state(uint256 id) public view override(Governor, GovernorTimelockControl) returns (ProposalState) {
-        return super.state(id);
-    }
-
-    function proposalDeadline(uint256 id) public view override(Governor, GovernorPreventLateQuorum) returns (uint256) {
-        return super.proposalDeadline(id);
-    }
-
-    function proposalNeedsQueuing(uint256 id) public view override(Governor, GovernorTimelockControl) returns (bool) {
-        return super.proposalNeedsQueuing(id);
-    }
-
-    function _queueOperations(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) returns (uint48) {
-        return super._queueOperations(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _executeOperations(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) {
-        super._executeOperations(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _cancel(
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) returns (uint256) {
-        return super._cancel(targets, values, calldatas, descriptionHash);
-    }
-
-    function _executor() internal view override(Governor, GovernorTimelockControl) returns (address) {
-        return super._executor();
-    }
-
-    function _tallyUpdated(uint256 id) internal override(Governor, GovernorPreventLateQuorum) {
-        super._tallyUpdated(id);
-    }
+    // The overrides that Solidity demands: devnet/versions/inherit.ts writes them.
 }
 
 /// Enough votes in favour end the vote early.
@@ -189,58 +95,7 @@ contract Super57 is
         GovernorVotesSuperQuorumFraction(superNumerator)
     {}
 
-    function proposalThreshold() public view override(Governor, GovernorSettings) returns (uint256) {
-        return super.proposalThreshold();
-    }
-
-    function state(
-        uint256 id
-    ) public view override(Governor, GovernorVotesSuperQuorumFraction, GovernorTimelockControl) returns (ProposalState) {
-        return super.state(id);
-    }
-
-    function proposalNeedsQueuing(uint256 id) public view override(Governor, GovernorTimelockControl) returns (bool) {
-        return super.proposalNeedsQueuing(id);
-    }
-
-    function proposalVotes(
-        uint256 id
-    ) public view override(GovernorSuperQuorum, GovernorCountingSimple) returns (uint256 againstVotes, uint256 forVotes, uint256 abstainVotes) {
-        return super.proposalVotes(id);
-    }
-
-    function _queueOperations(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) returns (uint48) {
-        return super._queueOperations(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _executeOperations(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) {
-        super._executeOperations(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _cancel(
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) returns (uint256) {
-        return super._cancel(targets, values, calldatas, descriptionHash);
-    }
-
-    function _executor() internal view override(Governor, GovernorTimelockControl) returns (address) {
-        return super._executor();
-    }
+    // The overrides that Solidity demands: devnet/versions/inherit.ts writes them.
 }
 
 /// Proposals are numbered 1, 2, 3, and signed ballots have a nonce per proposal.
@@ -266,93 +121,7 @@ contract Sequential57 is
         GovernorTimelockControl(timelock_)
     {}
 
-    function proposalThreshold() public view override(Governor, GovernorSettings) returns (uint256) {
-        return super.proposalThreshold();
-    }
-
-    function state(uint256 id) public view override(Governor, GovernorTimelockControl) returns (ProposalState) {
-        return super.state(id);
-    }
-
-    function proposalNeedsQueuing(uint256 id) public view override(Governor, GovernorTimelockControl) returns (bool) {
-        return super.proposalNeedsQueuing(id);
-    }
-
-    function getProposalId(
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) public view override(Governor, GovernorSequentialProposalId) returns (uint256) {
-        return super.getProposalId(targets, values, calldatas, descriptionHash);
-    }
-
-    function _propose(
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        string memory description,
-        address proposer
-    ) internal override(Governor, GovernorSequentialProposalId) returns (uint256) {
-        return super._propose(targets, values, calldatas, description, proposer);
-    }
-
-    function _queueOperations(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) returns (uint48) {
-        return super._queueOperations(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _executeOperations(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) {
-        super._executeOperations(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _cancel(
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) returns (uint256) {
-        return super._cancel(targets, values, calldatas, descriptionHash);
-    }
-
-    function _executor() internal view override(Governor, GovernorTimelockControl) returns (address) {
-        return super._executor();
-    }
-
-    function _validateVoteSig(
-        uint256 id,
-        uint8 support,
-        address voter,
-        bytes memory signature
-    ) internal override(Governor, GovernorNoncesKeyed) returns (bool) {
-        return super._validateVoteSig(id, support, voter, signature);
-    }
-
-    function _validateExtendedVoteSig(
-        uint256 id,
-        uint8 support,
-        address voter,
-        string memory reason,
-        bytes memory params,
-        bytes memory signature
-    ) internal override(Governor, GovernorNoncesKeyed) returns (bool) {
-        return super._validateExtendedVoteSig(id, support, voter, reason, params, signature);
-    }
-
-    function _useCheckedNonce(address owner, uint256 nonce) internal override(Nonces, GovernorNoncesKeyed) {
-        super._useCheckedNonce(owner, nonce);
-    }
+    // The overrides that Solidity demands: devnet/versions/inherit.ts writes them.
 }
 
 /// A guardian may cancel.
@@ -380,57 +149,7 @@ contract Guarded57 is
         _setProposalGuardian(guardian);
     }
 
-    function proposalThreshold() public view override(Governor, GovernorSettings) returns (uint256) {
-        return super.proposalThreshold();
-    }
-
-    function state(uint256 id) public view override(Governor, GovernorTimelockControl) returns (ProposalState) {
-        return super.state(id);
-    }
-
-    function proposalNeedsQueuing(uint256 id) public view override(Governor, GovernorTimelockControl) returns (bool) {
-        return super.proposalNeedsQueuing(id);
-    }
-
-    function _queueOperations(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) returns (uint48) {
-        return super._queueOperations(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _executeOperations(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) {
-        super._executeOperations(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _cancel(
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) returns (uint256) {
-        return super._cancel(targets, values, calldatas, descriptionHash);
-    }
-
-    function _executor() internal view override(Governor, GovernorTimelockControl) returns (address) {
-        return super._executor();
-    }
-
-    function _validateCancel(
-        uint256 id,
-        address caller
-    ) internal view override(Governor, GovernorProposalGuardian) returns (bool) {
-        return super._validateCancel(id, caller);
-    }
+    // The overrides that Solidity demands: devnet/versions/inherit.ts writes them.
 }
 
 /// Proposals are stored, so that calls may name the id alone; several calls fit in one transaction.
@@ -456,58 +175,5 @@ contract Stored57 is
         GovernorTimelockControl(timelock_)
     {}
 
-    function proposalThreshold() public view override(Governor, GovernorSettings) returns (uint256) {
-        return super.proposalThreshold();
-    }
-
-    function state(uint256 id) public view override(Governor, GovernorTimelockControl) returns (ProposalState) {
-        return super.state(id);
-    }
-
-    function proposalNeedsQueuing(uint256 id) public view override(Governor, GovernorTimelockControl) returns (bool) {
-        return super.proposalNeedsQueuing(id);
-    }
-
-    function _propose(
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        string memory description,
-        address proposer
-    ) internal override(Governor, GovernorStorage) returns (uint256) {
-        return super._propose(targets, values, calldatas, description, proposer);
-    }
-
-    function _queueOperations(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) returns (uint48) {
-        return super._queueOperations(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _executeOperations(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) {
-        super._executeOperations(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _cancel(
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) returns (uint256) {
-        return super._cancel(targets, values, calldatas, descriptionHash);
-    }
-
-    function _executor() internal view override(Governor, GovernorTimelockControl) returns (address) {
-        return super._executor();
-    }
+    // The overrides that Solidity demands: devnet/versions/inherit.ts writes them.
 }

@@ -20,7 +20,7 @@ contract Staked49 is Plain49 {
         address account,
         uint256 timepoint,
         bytes memory params
-    ) internal view override(Governor, GovernorVotes) returns (uint256) {
+    ) internal view override returns (uint256) {
         return super._getVotes(account, timepoint, params) + staked[account];
     }
 }
@@ -33,7 +33,7 @@ contract Reduced49 is Plain49 {
         address account,
         uint256 timepoint,
         bytes memory params
-    ) internal view override(Governor, GovernorVotes) returns (uint256) {
+    ) internal view override returns (uint256) {
         return super._getVotes(account, timepoint, params) / 1000;
     }
 }

@@ -43,17 +43,7 @@ contract Votes49 is ERC20, ERC20Permit, ERC20Votes {
         }
     }
 
-    function _afterTokenTransfer(address from, address to, uint256 amount) internal override(ERC20, ERC20Votes) {
-        super._afterTokenTransfer(from, to, amount);
-    }
-
-    function _mint(address to, uint256 amount) internal override(ERC20, ERC20Votes) {
-        super._mint(to, amount);
-    }
-
-    function _burn(address account, uint256 amount) internal override(ERC20, ERC20Votes) {
-        super._burn(account, amount);
-    }
+    // The overrides that Solidity demands: devnet/versions/inherit.ts writes them.
 }
 
 /// OpenZeppelin 4.9 as most organisations have it.
@@ -77,58 +67,13 @@ contract Plain49 is
         GovernorTimelockControl(timelock_)
     {}
 
-    function votingDelay() public view override(IGovernor, GovernorSettings) returns (uint256) {
-        return super.votingDelay();
-    }
-
-    function votingPeriod() public view override(IGovernor, GovernorSettings) returns (uint256) {
-        return super.votingPeriod();
-    }
-
-    function proposalThreshold() public view override(Governor, GovernorSettings) returns (uint256) {
-        return super.proposalThreshold();
-    }
-
     function quorum(
         uint256 timepoint
     ) public view virtual override(IGovernor, GovernorVotesQuorumFraction) returns (uint256) {
         return super.quorum(timepoint);
     }
 
-    function state(
-        uint256 id
-    ) public view override(Governor, GovernorTimelockControl) returns (ProposalState) {
-        return super.state(id);
-    }
-
-    function supportsInterface(
-        bytes4 interfaceId
-    ) public view override(Governor, GovernorTimelockControl) returns (bool) {
-        return super.supportsInterface(interfaceId);
-    }
-
-    function _execute(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) {
-        super._execute(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _cancel(
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) returns (uint256) {
-        return super._cancel(targets, values, calldatas, descriptionHash);
-    }
-
-    function _executor() internal view override(Governor, GovernorTimelockControl) returns (address) {
-        return super._executor();
-    }
+    // The overrides that Solidity demands: devnet/versions/inherit.ts writes them.
 }
 
 /// OpenZeppelin 4.9 that speaks Bravo's language too: calls by id, receipts, and only votes in favour make the quorum.
@@ -152,72 +97,5 @@ contract Compat49 is
         GovernorTimelockControl(timelock_)
     {}
 
-    function votingDelay() public view override(IGovernor, GovernorSettings) returns (uint256) {
-        return super.votingDelay();
-    }
-
-    function votingPeriod() public view override(IGovernor, GovernorSettings) returns (uint256) {
-        return super.votingPeriod();
-    }
-
-    function proposalThreshold() public view override(Governor, GovernorSettings) returns (uint256) {
-        return super.proposalThreshold();
-    }
-
-    function quorum(uint256 timepoint) public view override(IGovernor, GovernorVotesQuorumFraction) returns (uint256) {
-        return super.quorum(timepoint);
-    }
-
-    function state(
-        uint256 id
-    ) public view override(Governor, IGovernor, GovernorTimelockControl) returns (ProposalState) {
-        return super.state(id);
-    }
-
-    function supportsInterface(
-        bytes4 interfaceId
-    ) public view override(Governor, IERC165, GovernorTimelockControl) returns (bool) {
-        return super.supportsInterface(interfaceId);
-    }
-
-    function propose(
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        string memory description
-    ) public override(Governor, IGovernor, GovernorCompatibilityBravo) returns (uint256) {
-        return super.propose(targets, values, calldatas, description);
-    }
-
-    function cancel(
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) public override(Governor, IGovernor, GovernorCompatibilityBravo) returns (uint256) {
-        return super.cancel(targets, values, calldatas, descriptionHash);
-    }
-
-    function _execute(
-        uint256 id,
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) {
-        super._execute(id, targets, values, calldatas, descriptionHash);
-    }
-
-    function _cancel(
-        address[] memory targets,
-        uint256[] memory values,
-        bytes[] memory calldatas,
-        bytes32 descriptionHash
-    ) internal override(Governor, GovernorTimelockControl) returns (uint256) {
-        return super._cancel(targets, values, calldatas, descriptionHash);
-    }
-
-    function _executor() internal view override(Governor, GovernorTimelockControl) returns (address) {
-        return super._executor();
-    }
+    // The overrides that Solidity demands: devnet/versions/inherit.ts writes them.
 }

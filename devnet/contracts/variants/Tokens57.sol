@@ -43,13 +43,7 @@ contract Votes57 is ERC20, ERC20Permit, ERC20Votes {
         return _isTimed ? "mode=timestamp" : super.CLOCK_MODE();
     }
 
-    function nonces(address owner) public view override(ERC20Permit, Nonces) returns (uint256) {
-        return super.nonces(owner);
-    }
-
-    function _update(address from, address to, uint256 value) internal override(ERC20, ERC20Votes) {
-        super._update(from, to, value);
-    }
+    // The overrides that Solidity demands: devnet/versions/inherit.ts writes them.
 }
 
 /// An ERC20Votes that also remembers past balances and delegates, as overriding a delegate needs.
@@ -65,21 +59,7 @@ contract Extended57 is ERC20, ERC20Permit, ERC20Votes, VotesExtended {
         }
     }
 
-    function nonces(address owner) public view override(ERC20Permit, Nonces) returns (uint256) {
-        return super.nonces(owner);
-    }
-
-    function _update(address from, address to, uint256 value) internal override(ERC20, ERC20Votes) {
-        super._update(from, to, value);
-    }
-
-    function _delegate(address account, address to) internal override(Votes, VotesExtended) {
-        super._delegate(account, to);
-    }
-
-    function _transferVotingUnits(address from, address to, uint256 amount) internal override(Votes, VotesExtended) {
-        super._transferVotingUnits(from, to, amount);
-    }
+    // The overrides that Solidity demands: devnet/versions/inherit.ts writes them.
 }
 
 /// An ERC721Votes: each token one vote, and no decimals.
@@ -96,11 +76,5 @@ contract Nft57 is ERC721, ERC721Votes {
         }
     }
 
-    function _update(address to, uint256 id, address auth) internal override(ERC721, ERC721Votes) returns (address) {
-        return super._update(to, id, auth);
-    }
-
-    function _increaseBalance(address account, uint128 value) internal override(ERC721, ERC721Votes) {
-        super._increaseBalance(account, value);
-    }
+    // The overrides that Solidity demands: devnet/versions/inherit.ts writes them.
 }

@@ -1,8 +1,10 @@
 import type { Address, Hex } from 'viem';
 import { moduleAbi } from '@/chain/contracts/abis/families';
+import { readVoteFacts } from '@/chain/contracts/actFacts';
 import { callViews, view } from '@/chain/rpc/view';
 import { blocked } from '@/core/errors/blocked';
 import { isReason, voteIn } from '@/core/governor/act/loggedEffects';
+import { whyNot } from '@/core/governor/act/whyNot';
 import { approvalParams, type ModuleBallot, readModuleBallot } from '@/core/governor/ballot/votingModule';
 import { callTo, castParamsCall } from '@/core/governor/call';
 import { hashModuleProposal } from '@/core/governor/proposalId';
@@ -11,7 +13,7 @@ import { anyText, leaf, openObject } from '@/core/json';
 import { big, hex } from '@/core/jsonValues';
 import { t } from '@/core/language/message';
 import type { Act } from './act';
-import { readVoteFacts, VOTING, type VoteFacts, whyNot } from './castVote';
+import { VOTING, type VoteFacts } from './castVote';
 
 /** Options of a proposal by their places from 0, and what proves which options these are: the id is its hash. */
 export type ApproveIntent = {

@@ -7,10 +7,9 @@ import { hasCancel } from '@/chain/contracts/proposing/readProposer';
 import { callViews, view, ZERO } from '@/chain/rpc/view';
 import { blocked } from '@/core/errors/blocked';
 import { type CancelFacts, whyNoCancel } from '@/core/governor/act/canceller';
-import { stateWord } from '@/core/governor/act/stateName';
+import { whyNoStep } from '@/core/governor/act/whyNot';
 import { callTo, cancelOperationCall } from '@/core/governor/call';
 import { FAMILIES, numbersProposals } from '@/core/governor/family';
-import { isOver } from '@/core/governor/finality';
 import { operationId, saltOf } from '@/core/governor/operation';
 import { ROLES } from '@/core/governor/roles';
 import { phrase, t } from '@/core/language/message';
@@ -52,7 +51,7 @@ export const cancel: Act<LifecycleIntent, LifecycleFacts & CancelFacts> = {
     };
   },
   // Final states stay final; the simulation decides all else, and the rule explains.
-  blockers: (_, facts, dao) => whyNoCancel(facts, dao).filter(({ code }) => code === 'cancel-final'),
+  blockers: (_, facts) => whyNoStep('cancel', facts),
   reasons: (_, facts, dao) => whyNoCancel(facts, dao),
 };
 
@@ -100,9 +99,9 @@ export const cancelOperation: Act<LifecycleIntent, OperationFacts> = {
     const { isPending, mayCancel } = await callViews(chain, asked, block, chain);
     return { ...life, operation: isPending === true ? operation : null, mayCancel };
   },
-  blockers: (_, { state, operation }) => {
-    if (isOver(state)) return [blocked('cancel-final', { state: stateWord(state) })];
-    return operation === null ? [blocked('operation-unknown')] : [];
+  blockers: (_, facts) => {
+    const over = whyNoStep('cancel', facts);
+    return over.length > 0 || facts.operation !== null ? over : [blocked('operation-unknown')];
   },
   reasons: (_, { mayCancel }) => (mayCancel === false ? [blocked('cancel-role')] : []),
   call: (intent, dao) => {

@@ -1,17 +1,18 @@
 import type { Address } from 'viem';
 import { isAddressEqual } from 'viem/utils';
 import { tokenAbi } from '@/chain/contracts/abis/token';
-import { readView, view, ZERO } from '@/chain/rpc/view';
+import { readVotingStatus, type VotingStatus } from '@/chain/contracts/actFacts';
+import { readView, view } from '@/chain/rpc/view';
 import { isSameAddress } from '@/core/address';
 import { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
 import { checksummed } from '@/core/governor/act/delegation';
 import type { LoggedEffect } from '@/core/governor/act/loggedEffects';
+import { whyNoDelegation } from '@/core/governor/act/whyNot';
 import { callTo, delegateCall } from '@/core/governor/call';
 import { openObject } from '@/core/json';
 import { t } from '@/core/language/message';
 import { readHead } from '../facts/accountState';
-import { readVotingStatus, type VotingStatus } from '../facts/votingStatus';
 import type { Act, ActContext, ActDao } from './act';
 
 /** Delegatee of the account's tokens: the account itself or another. */
@@ -30,10 +31,7 @@ export const delegate: Act<DelegateIntent, DelegateFacts> = {
     }
     return { block, account, ...(await readVotingStatus(chain, dao, account, block)) };
   },
-  blockers: ({ delegatee }, { delegate: chosen, knowsDelegate }) => {
-    if (!knowsDelegate) return [blocked('delegate-untold')];
-    return isSameAddress(chosen ?? ZERO, delegatee) ? [blocked('already-delegated')] : [];
-  },
+  blockers: ({ delegatee }, facts) => whyNoDelegation(delegatee, facts),
   call: ({ delegatee }, dao) => callTo(tokenOf(dao), delegateCall(delegatee)),
   matchesLog: ({ delegatee }, effect, { account }) => saysDelegation(effect, account, delegatee),
   reached: ({ delegatee }, context) => isDelegated(context.account, delegatee, context),

@@ -1,14 +1,15 @@
 import type { Address, Hex } from 'viem';
 import { hexToBigInt, numberToHex } from 'viem/utils';
 import { counterAbi, rolesAbi } from '@/chain/contracts/abis/act';
+import { readCoins } from '@/chain/contracts/actFacts';
 import { callViews, readView, view, ZERO } from '@/chain/rpc/view';
 import { explainExecution } from '@/chain/simulate/explain';
 import { blocked } from '@/core/errors/blocked';
-import { formatCoin, formatExact } from '@/core/format';
-import { stateWord } from '@/core/governor/act/stateName';
+import { formatCoin } from '@/core/format';
+import { whyNoStep } from '@/core/governor/act/whyNot';
 import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
 import { executorOf } from '@/core/governor/executor';
-import { FAMILIES, numbersProposals } from '@/core/governor/family';
+import { numbersProposals } from '@/core/governor/family';
 import { operationIds } from '@/core/governor/operation';
 import { actionsIn, type RawAction } from '@/core/governor/proposal';
 import { ROLES } from '@/core/governor/roles';
@@ -60,14 +61,7 @@ export const execute: Act<ExecuteIntent, ExecuteFacts> = {
     const needed = actions.reduce((sum, { value }) => sum + value, 0n);
     return { ...life, executor, held: hexToBigInt(held), needed, coins, isBarred, currency: chain.currency };
   },
-  blockers: (_, { state, needsQueuing, eta, now }) => {
-    if (state === 'EXPIRED') return [blocked('proposal-expired')];
-    if (state === 'SUCCEEDED' && needsQueuing) return [blocked('not-queued')];
-    if (state === 'QUEUED' && eta !== null && eta > now)
-      return [blocked('eta-ahead', { time: formatExact(eta) })];
-    if (state === 'QUEUED' || state === 'SUCCEEDED') return [];
-    return [blocked('execute-state', { state: stateWord(state) })];
-  },
+  blockers: (_, facts) => whyNoStep('execute', facts),
   reasons: (intent, facts) => {
     const { isBarred, held, needed, executor, currency, coins } = facts;
     if (isBarred) return [blocked('role-missing', { role: 'EXECUTOR_ROLE' })];
@@ -91,13 +85,6 @@ export const execute: Act<ExecuteIntent, ExecuteFacts> = {
   terms: ({ coins }) => ({ coins }),
   texts: openObject<ExecuteIntent>({ ...LIFECYCLE_TEXTS, coins: big() }, MODULE_TEXTS),
 };
-
-// From the contract's own list, not from the event that the intent was made of: the two must agree before coins leave.
-async function readCoins(id: bigint, { dao, chain }: ActContext, block: bigint): Promise<bigint> {
-  if (!FAMILIES[dao.family].callerPays) return 0n;
-  const found = await readView(chain, view(counterAbi, dao.address, 'getActions', id), block, chain);
-  return (found?.[1] ?? []).reduce((sum, value) => sum + value, 0n);
-}
 
 // Bravo and Alpha keep the name of a function apart from its arguments; the event's calldata may have it in front already.
 async function readActions(

@@ -1,9 +1,10 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
+import { type ProposalFacts, readProposal, readState } from '@/chain/contracts/actFacts';
 import { readMissingRight } from '@/chain/contracts/queueRight';
 import { getBlock } from '@/chain/rpc/block';
 import { blocked } from '@/core/errors/blocked';
-import { stateWord } from '@/core/governor/act/stateName';
+import { whyNoStep } from '@/core/governor/act/whyNot';
 import { type Content, callTo, type LifecycleStep, lifecycleCall } from '@/core/governor/call';
 import type { State } from '@/core/governor/proposal';
 import { anyText, leaf, openObject, type Shape } from '@/core/json';
@@ -11,7 +12,6 @@ import { big, hex } from '@/core/jsonValues';
 import { phrase, translate } from '@/core/language/message';
 import { listedState } from '@/lib/query/listed';
 import { readHead } from '../facts/accountState';
-import { type ProposalFacts, readProposal, readState } from '../facts/proposal';
 import type { Act, ActContext } from './act';
 
 /** A step of a proposal's life: the proposal as its Governor wants it named. */
@@ -99,9 +99,6 @@ export const queue: Act<LifecycleIntent, QueueFacts> = {
     ]);
     return { ...life, missing };
   },
-  blockers: (_, { state, needsQueuing }) => {
-    if (!needsQueuing) return [blocked('queue-needless')];
-    return state === 'SUCCEEDED' ? [] : [blocked('queue-state', { state: stateWord(state) })];
-  },
+  blockers: (_, facts) => whyNoStep('queue', facts),
   reasons: (_, { missing }) => (missing === null ? [] : [blocked('role-missing', { role: missing })]),
 };

@@ -1,17 +1,18 @@
 import type { Address } from 'viem';
 import { extensionAbi } from '@/chain/contracts/abis/families';
+import { readProposal, readReceipt } from '@/chain/contracts/actFacts';
 import { readView, view } from '@/chain/rpc/view';
 import { blocked } from '@/core/errors/blocked';
 import { isReason, voteIn } from '@/core/governor/act/loggedEffects';
 import { tokenWord } from '@/core/governor/act/tokenWords';
+import { whyClosed } from '@/core/governor/act/whyNot';
 import { callTo, castOverrideVoteCall } from '@/core/governor/call';
 import type { State } from '@/core/governor/proposal';
 import { SUPPORT } from '@/core/governor/vote';
 import { t } from '@/core/language/message';
 import { readHead } from '../facts/accountState';
-import { readProposal, readReceipt } from '../facts/proposal';
 import type { Act } from './act';
-import { VOTE_TEXTS, type VoteIntent, whyClosed } from './castVote';
+import { VOTE_TEXTS, type VoteIntent } from './castVote';
 
 /** Facts that decide whether an owner can override the delegate's vote; tokens in their smallest unit, at `block`. */
 export type OverrideFacts = {

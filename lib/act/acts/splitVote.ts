@@ -1,6 +1,8 @@
+import { readVoteFacts } from '@/chain/contracts/actFacts';
 import { blocked } from '@/core/errors/blocked';
 import { formatVotes } from '@/core/format';
 import { isReason, voteIn } from '@/core/governor/act/loggedEffects';
+import { whyNot } from '@/core/governor/act/whyNot';
 import { callTo, castSplitVoteCall } from '@/core/governor/call';
 import type { Tally } from '@/core/governor/proposal';
 import { FRACTIONAL, readSplit, SIDES } from '@/core/governor/vote';
@@ -9,7 +11,7 @@ import { big } from '@/core/jsonValues';
 import { t } from '@/core/language/message';
 import { readHead } from '../facts/accountState';
 import type { Act, ActDao } from './act';
-import { readVoteFacts, VOTING, type VoteFacts, votesLeft, whyNot } from './castVote';
+import { VOTING, type VoteFacts, votesLeft } from './castVote';
 
 /** A vote split over the sides, in the token's smallest unit; `used` is what the account had used before it. */
 export type SplitIntent = { proposalId: bigint; split: Tally; used: bigint; reason: string };

@@ -1,6 +1,6 @@
-import { concatBytes } from 'viem/utils';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
+import { readBounded } from '@/core/files/readBounded';
 import type { Timers } from '../timers';
 
 // A list of what is there must not hold up the first screen for long.
@@ -58,19 +58,7 @@ export function fetchList(options: CheckpointFetcherOptions): Promise<Uint8Array
 }
 
 async function bodyOf(response: Response, limit: number): Promise<Uint8Array> {
-  const tooLarge = new CheckpointFlaw('a file of it is too large');
-  if (Number(response.headers.get('content-length') ?? 0) > limit) throw tooLarge;
-  const reader = response.body?.getReader();
-  if (reader === undefined) return new Uint8Array(0);
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.length;
-    if (size > limit) {
-      await reader.cancel();
-      throw tooLarge;
-    }
-    parts.push(next.value);
-  }
-  return concatBytes(parts);
+  const tooLarge = () => new CheckpointFlaw('a file of it is too large');
+  if (Number(response.headers.get('content-length') ?? 0) > limit) throw tooLarge();
+  return readBounded(response.body?.getReader(), limit, tooLarge);
 }
