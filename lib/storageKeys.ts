@@ -21,4 +21,5 @@ export const KEYS = {
   reminders: 'quorate.reminders',
   remotes: 'quorate.remotes',
   screens: 'quorate.screens',
+  opened: 'quorate.opened',
 } as const;

@@ -22,19 +22,21 @@ export function sealWhole(out) {
     trust();
     importHere();`);
   const { painter, words } = writeFirstScript(out);
-  const guardOf = (list, checkpoints, runtime) =>
+  const guardOf = (list, checkpoints, runtime, worker) =>
     bundle(`
       import { connectOnly } from './connectOnly';
       import { guard } from './guard';
+      import { beginService } from '@/lib/headstart/beginService';
       import { headStart } from '@/lib/headstart/headStart';
       import { paintFrom, paintLastScreen } from '@/components/shell/lastScreen';
       import { trust } from './trust';
-      trust(${JSON.stringify(rule)});
+      const begin = trust(${JSON.stringify(rule)});
       guard(${JSON.stringify(list)});
       paintLastScreen();
       const left = headStart(${[bodies, checkpoints, words].map((each) => JSON.stringify(each)).join()});
       self.paintFrom = paintFrom;
-      connectOnly(left, ${JSON.stringify(runtime)});`);
+      connectOnly(left, ${JSON.stringify(runtime)}, () =>
+        begin(${JSON.stringify(worker)}, (worker) => beginService(worker, left)));`);
   const sealed = seal(out, guardOf, painter);
   // After the pages are sealed: their hashes are in it.
   writeServiceWorker(out);

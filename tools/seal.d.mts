@@ -4,6 +4,7 @@ export function seal(
     list: { path: string; integrity: string },
     checkpoints: string[],
     runtime?: { path: string; integrity: string },
+    address?: string,
   ) => string,
 ): { pages: string[]; worker: string[] };
 export function sealPage(

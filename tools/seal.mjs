@@ -32,8 +32,9 @@ const OF_CHECKPOINTS = 'the name of a file is malformed';
  * the worker's files, which the browser would else learn of only after the page has run.
  * Scripts and styles are named with their hash, those that come later in a list, which the page's guard proves.
  * @param {string} out
- * @param {(list: { path: string, integrity: string }, checkpoints: string[], runtime?: { path: string, integrity: string }) => string} guardOf
- *   the guard's code; it is told what the worker loads where there is a checkpoint, and which script it adds itself
+ * @param {(list: { path: string, integrity: string }, checkpoints: string[], runtime?: { path: string, integrity: string }, address?: string) => string} guardOf
+ *   the guard's code; it is told what the worker loads where there is a checkpoint, which script it adds itself, and how
+ *   the page's code will name the worker
  * @param {string} [painter] the script that paints the first screen of some pages
  * @returns {{ pages: string[], worker: string[] }} paths as the site serves them
  */
@@ -53,7 +54,8 @@ export function seal(out, guardOf, painter) {
       .filter((file) => /\.(js|css)$/.test(file))
       .map((file) => [urlOf(out, file), integrityOf(readFileSync(file))]),
   );
-  const guard = guardOf(writeList(out, hashes), filesOfCheckpoints(codes, worker), runtimeOf(pages, hashes));
+  const [list, runtime] = [writeList(out, hashes), runtimeOf(pages, hashes)];
+  const guard = guardOf(list, filesOfCheckpoints(codes, worker), runtime, addressOf(worker));
   const styles = new Map(
     files
       .filter((file) => file.endsWith('.css'))
@@ -214,6 +216,12 @@ function workerFiles(codes) {
     }
   }
   return [...found];
+}
+
+/** The address of the worker of these files, as Turbopack's code makes it; the files of no other worker are among them. */
+function addressOf([entry, ...files]) {
+  const params = [files.reverse(), '', '/_next/', null, null];
+  return `${entry}#params=${encodeURIComponent(JSON.stringify(params))}`;
 }
 
 /** Finds the groups of scripts, among those that these files load, that export one of these names. */

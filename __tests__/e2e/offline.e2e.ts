@@ -66,7 +66,13 @@ test('a new version is offered, and taken when the person wants it', async () =>
   const about = join(folder, 'about', 'index.html');
   writeFileSync(about, readFileSync(about, 'utf8').replace('</title>', ' (newer)</title>'));
   writeServiceWorker(folder);
+  const workers: unknown[] = [];
+  page.on('worker', (worker) => workers.push(worker));
   await page.reload();
+  await settled(page);
+  // The page's code takes the one that its head has begun.
+  expect(await page.evaluate('headStart.isBegun')).toBe(true);
+  expect(workers.length).toBe(1);
   expect(await page.evaluate(() => document.head.innerHTML.includes('(newer)'))).toBe(false);
   await page.getByText('A new version of this site is ready.').waitFor();
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Use it now' }).click()]);

@@ -8,6 +8,8 @@ import { connectClient } from '@/lib/query/client/client';
 import { ServiceContext } from '@/lib/query/client/service';
 import { beginConfig, chainsNow, loadConfig, useChains, useConfig } from '@/lib/settings/config';
 import { optionsOf } from '@/lib/settings/options';
+import { writeText } from '@/lib/storage';
+import { KEYS } from '@/lib/storageKeys';
 
 /** The service and the urql client around the page; changed endpoints open a new service and ask everything again. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -40,9 +42,6 @@ function beginEarly(): ReturnType<typeof createSession> | undefined {
   if (!config || !navigator.serviceWorker?.controller) return undefined;
   const session = createSession();
   session.open(JSON.stringify(optionsOf(config, chainsNow(config))));
-  void import('@/lib/query/analysis/finding').then(({ askAhead }) =>
-    askAhead(session.service, location, config),
-  );
   return session;
 }
 
@@ -55,6 +54,7 @@ function createSession() {
     opened: undefined as string | undefined,
     open(options: string) {
       session.opened = options;
+      writeText(KEYS.opened, options);
       connection.open(JSON.parse(options));
     },
     refuse(error: unknown) {

@@ -17,6 +17,8 @@ export type HeadStart = {
   spoken?: { language: Language; messages: Promise<Catalogue> };
   /** Gone once the page has taken them. */
   requests?: EarlyRequest[];
+  /** The service is open already, and asks for the rest itself (beginService.ts). */
+  isBegun?: boolean;
 };
 
 /** First requests of a service, packed: its opening, and then for logs of so many `blocks` of the past. */
@@ -112,7 +114,7 @@ export function headStart(
       };
       readLogs().catch(ignore);
       const files = async (list: string) => {
-        if (!isListed(list)) return;
+        if (!isListed(list) || left.isBegun) return;
         for (const file of code) fetch(file).catch(ignore);
         const { bytes } = await ask(`${folder}${path}/head.json.gz`, { cache: 'no-cache' });
         const part = proposal && (await partIn(bytes, proposal));

@@ -9,10 +9,20 @@ type Runtime = { path: string; integrity: string };
  * Narrows what this page, and the workers it starts from then on, may connect to: itself, the hosts of config.json and
  * the person's own endpoints; and whose pictures it shows. By the settings of an earlier visit at once, else by the host's when they come; what does
  * not come, or is none, names no host. Only then the page's code runs. A policy is never widened again: what is added
- * later is reached once the page is loaded anew.
+ * later is reached once the page is loaded anew. On a return, whose files the service worker has proven, `beginWorker`
+ * begins the service's worker with it.
  */
-export function connectOnly({ config, kept }: HeadStart, runtime: Runtime): void {
+export function connectOnly(
+  { config, kept }: HeadStart,
+  runtime: Runtime,
+  beginWorker: () => void = () => {},
+): void {
   if (kept !== null && narrowTo(kept)) {
+    try {
+      if (navigator.serviceWorker?.controller) beginWorker();
+    } catch {
+      // Something else wrote what is stored here: the page begins its own.
+    }
     run(runtime);
     return;
   }

@@ -8,6 +8,8 @@ type Policies = {
   ): void;
 };
 
+type BeginWorker = (address: string, use: (worker: Worker) => () => void) => void;
+
 /** Paths of this site's scripts. */
 const OURS = /^\/(_next\/static\/chunks\/[\w.~-]+\.js|sw\.js)$/;
 /** Markup of React's empty script, before it gets an address. */
@@ -16,9 +18,11 @@ const EMPTY_SCRIPT = '<script></script>';
 /**
  * The one rule by which texts become code on this page (Trusted Types, which the page's policy demands): scripts and
  * workers of this site alone, no markup, no code from text. Does nothing in browsers that have no Trusted Types.
- * `forWorkers` is this rule's own code: each worker begins with it, and under the page's policy.
+ * `forWorkers` is this rule's own code: each worker begins with it, and under the page's policy. Returns how a worker is
+ * begun before the page's code asks for it: whoever asks for the same address is given that one, once, unless it failed.
+ * `use` is given the worker, and returns what is called then.
  */
-export function trust(forWorkers?: string): void {
+export function trust(forWorkers?: string): BeginWorker {
   const { trustedTypes } = self as { trustedTypes?: Policies };
   const isOurs = (url: string | URL) => {
     const { origin, pathname, search } = new URL(url, location.origin);
@@ -30,7 +34,7 @@ export function trust(forWorkers?: string): void {
     // Nothing is shown, where throwing would end what shows the page.
     createHTML: (html) => (html === EMPTY_SCRIPT ? html : ''),
   });
-  if (forWorkers === undefined || typeof self.Worker !== 'function') return;
+  if (forWorkers === undefined || typeof self.Worker !== 'function') return () => {};
   // A worker has the policy of the page that made its script, but none of a page whose host it is fetched from.
   const beginning = (url: string | URL) => {
     if (!isOurs(url)) return url;
@@ -40,10 +44,22 @@ export function trust(forWorkers?: string): void {
     begun.add(start);
     return start;
   };
-  const Plain = self.Worker;
-  self.Worker = class extends Plain {
-    constructor(url: string | URL, options?: WorkerOptions) {
-      super(beginning(url), options);
-    }
+  let early: { address: string; worker: Worker; taken: () => void } | undefined;
+  const takeEarly = (url: string | URL) => {
+    const found = early?.address === new URL(url, location.origin).href ? early : undefined;
+    if (found) early = undefined;
+    found?.taken();
+    return found?.worker;
+  };
+  self.Worker = new Proxy(self.Worker, {
+    construct: (Plain, [url, options]) => takeEarly(url) ?? new Plain(beginning(url), options),
+  });
+  return (address, use) => {
+    const worker = new self.Worker(address);
+    early = { address: new URL(address, location.origin).href, worker, taken: use(worker) };
+    worker.onerror = () => {
+      early = undefined;
+      worker.terminate();
+    };
   };
 }

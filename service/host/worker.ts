@@ -31,13 +31,15 @@ const running = new Map<number, { abort: AbortController; flow: Flow }>();
 // Pieces of a file on their way to the page: enough that neither waits for the other.
 const UNDER_WAY = 4;
 let service: Service | undefined;
+// Options with which it was opened, as JSON.
+let opened: string | undefined;
 // Nothing is worked on before the language of its sentences is there; in English that is at once.
 let spoken: Promise<void> | undefined;
 // By the index of an early question: who waits for what came to it.
 const arrivals: ReturnType<typeof deferred<EarlyResponse>>[] = [];
 
 scope.onmessage = ({ data }) => {
-  if (data.kind === 'open') service = start(data.options, data.early);
+  if (data.kind === 'open') open(data.options, data.early);
   else if (data.kind === 'early') arrive(data.index, data.answer);
   else if (data.kind === 'back' || data.kind === 'away') {
     // Not every browser tells its workers.
@@ -55,6 +57,18 @@ scope.onmessage = ({ data }) => {
   else if (service !== undefined) carryOut(service, data);
 };
 
+/** Opens the service, unless the page's head has opened it so already (lib/headstart/beginService.ts). */
+function open(options: ServiceOptions, early: readonly EarlyQuestion[]): void {
+  const wanted = JSON.stringify(options);
+  if (opened !== wanted) {
+    service?.close();
+    service = start(options, early);
+    opened = wanted;
+  }
+  // Ours, not the page's: an old worker under a new page must show.
+  scope.postMessage({ kind: 'ready', build: process.env.QUORATE_COMMIT ?? options.build });
+}
+
 function start(options: ServiceOptions, early: readonly EarlyQuestion[]): Service {
   // The page asks the same hosts, and what it reads before a signature must not depend on this worker.
   followPace(
@@ -67,8 +81,6 @@ function start(options: ServiceOptions, early: readonly EarlyQuestion[]): Servic
   spoken = learnLanguage(options.language);
   const started = createService(options, { fetch: offerAnswers(early.map(awaited)) });
   started.listen((event) => scope.postMessage(event));
-  // Ours, not the page's: an old worker under a new page must show.
-  scope.postMessage({ kind: 'ready', build: process.env.QUORATE_COMMIT ?? options.build });
   return started;
 }
 

@@ -75,6 +75,7 @@ describe('workers', () => {
     location: { origin: 'https://vote.example.org' },
   };
   const { Blob: blob, URL: url } = globalThis;
+  let begin: ReturnType<typeof trust>;
   beforeAll(() => {
     class Text {
       constructor(readonly parts: string[]) {}
@@ -86,7 +87,7 @@ describe('workers', () => {
     };
     const known = Object.assign(class extends url {}, { createObjectURL });
     Object.assign(globalThis, { self: world, location: world.location, Blob: Text, URL: known });
-    trust('rule();');
+    begin = trust('rule();');
   });
   afterAll(() => {
     Reflect.deleteProperty(globalThis, 'self');
@@ -103,6 +104,25 @@ describe('workers', () => {
         text: 'rule();importScripts("https://vote.example.org/_next/static/chunks/turbopack-worker-1.js#params=x")',
       },
     ]);
+  });
+
+  test('that began early are given once to who asks for their address, unless they failed', () => {
+    const address = '/_next/static/chunks/turbopack-worker-1.js#params=x';
+    const asked = () => new world.Worker(new URL(address, 'https://vote.example.org'));
+    const said: string[] = [];
+    const early: Worker[] = [];
+    const use = (worker: Worker) => {
+      early.push(Object.assign(worker, { terminate: () => said.push('ended') }));
+      return () => said.push('taken');
+    };
+    begin(address, use);
+    expect(new world.Worker('/_next/static/chunks/other.js')).not.toBe(early[0]);
+    expect(asked()).toBe(early[0]);
+    expect(asked()).not.toBe(early[0]);
+    begin(address, use);
+    early[1]?.onerror?.({} as ErrorEvent);
+    expect(asked()).not.toBe(early[1]);
+    expect(said).toEqual(['taken', 'ended']);
   });
 
   test('load what comes later by its path, from this site', () => {

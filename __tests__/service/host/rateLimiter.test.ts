@@ -1,28 +1,14 @@
-import { Worker as Thread } from 'node:worker_threads';
 import { getBlock } from '@/chain/rpc/block';
 import { startHostile } from '@/devnet/hostile';
 import { openSmall } from '@/devnet/small';
 import { chainFor } from '@/lib/act/chain';
 import { connectService } from '@/service/api/connect';
 import { openBefore } from '../../openBefore';
+import { startWorker } from './fakeWorker';
 
 // A name that is nobody's own, so that the limit holds; behind it stands the chain of this machine.
 const FROM = 'https://rpc.of.page.and.worker.example/';
 const ACCOUNT = 'query($dao: ID!, $of: String!) { dao(id: $dao) { account(address: $of) { votes } } }';
-
-/** The worker's own program in a thread of its own, whose questions to the host go to `to`. */
-function startWorker(to: string): Worker {
-  const files = ['tsx/cjs', './__tests__/service/host/thread.ts', './service/host/worker.ts'];
-  const program = files.map((file) => `require('${file}');`).join('');
-  const thread = new Thread(program, { eval: true, workerData: { from: FROM, to } });
-  const worker = {
-    onmessage: (_: { data: unknown }) => undefined,
-    postMessage: (data: unknown) => thread.postMessage(data),
-    terminate: () => thread.terminate(),
-  };
-  thread.on('message', (data) => worker.onmessage({ data }));
-  return worker as unknown as Worker;
-}
 
 describe('a host that page and worker ask', () => {
   const small = openBefore(openSmall);
@@ -38,7 +24,7 @@ describe('a host that page and worker ask', () => {
 
   test('is asked by both together no more than by one alone', async () => {
     const chains = [{ id: small.chainId, rpc: [FROM] }];
-    const connection = connectService({ worker: () => startWorker(host.url) });
+    const connection = connectService({ worker: () => startWorker(host.url, FROM) });
     connection.open({ chains, build: 'test' });
     const { service } = connection;
     const ask = (place: number) =>

@@ -2,9 +2,8 @@ import { openingBody } from '@/chain/contracts/detect/firstBatch';
 import { offerEarly } from '@/chain/rpc/early';
 import { OPEN_STATES } from '@/core/governor/proposal';
 import { openSmall } from '@/devnet/small';
+import { findingsQuery, openFindingsQuery, questionsAhead } from '@/lib/query/analysis/ahead';
 import { callsQuery } from '@/lib/query/analysis/call';
-import { askAhead, findingsQuery } from '@/lib/query/analysis/finding';
-import { openFindingsQuery } from '@/lib/query/analysis/openFindings';
 import { typedAsk } from '@/lib/query/client/typedAsk';
 import { daoQuery } from '@/lib/query/dao';
 import { inboxQuery } from '@/lib/query/inbox';
@@ -82,9 +81,8 @@ describe('requests one after another until the chain has confirmed a page', () =
     const told: Told = {};
     let count = 0;
     if (ahead !== undefined)
-      askAhead(service, new URL(ahead, 'https://site.example'), {
-        organisations: [{ id: small.dao, name: '' }],
-      });
+      for (const each of questionsAhead(new URL(ahead, 'https://site.example'), [small.dao]))
+        service.ask(each).catch(() => undefined);
     const before = ahead === undefined ? 0 : await ended(service, door.calls);
     const look = () =>
       void page(service, told).then(() => {

@@ -8,8 +8,9 @@ import { useLast } from '../client/last';
 import { queryProblemOf } from '../client/problem';
 import { wireVariables } from '../client/typedAsk';
 import { useAbis } from './abis';
+import { findingsFields } from './ahead';
 import { callsFields, nestCalls, useStaged } from './call';
-import { findingsFields, type RisksView } from './finding';
+import type { RisksView } from './finding';
 import { simulatedOf, simulationFields } from './simulation';
 
 const draftCallsQuery = graphql(

@@ -1,18 +1,7 @@
 import { OPEN_STATES } from '@/core/governor/proposal';
 import { useAsk } from '../client/ask';
-import { graphql, type ResultOf } from '../client/graphql';
-
-/** Findings in the latest proposals that can still change something, by all that the chain says of their calls. */
-export const openFindingsQuery = graphql(`
-  query OpenFindings($id: ID!, $states: [ProposalState!]) {
-    dao(id: $id) {
-      id
-      proposals(first: 10, states: $states) {
-        items { id proposalId findings(read: true) { items { check severity path sentence } } }
-      }
-    }
-  }
-`);
+import type { ResultOf } from '../client/graphql';
+import { openFindingsQuery } from './ahead';
 
 export type RiskMark = ResultOf<
   typeof openFindingsQuery
