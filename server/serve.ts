@@ -118,7 +118,9 @@ export async function serveHistory(
   void untilRead(followed, () => daos, { isOver: () => isClosed }).then(() => {
     hasRead = true;
   });
-  void prepareLists(followed, daos, () => isClosed).then(() => {
+  // Those that are found are never waited for.
+  const own = found ? { ask: followed.ask, idle: async () => undefined } : followed;
+  void prepareLists(own, daos, () => isClosed).then(() => {
     isPrepared = true;
   });
   const stop = report(followed, daos, say);

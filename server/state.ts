@@ -107,16 +107,15 @@ export async function untilRead(
 
 /** Makes the lists of all votes once all is read: for a long history it takes longer than one question may. */
 export async function prepareLists(
-  { ask }: Pick<LocalService, 'ask'>,
+  followed: Pick<LocalService, 'ask' | 'idle'>,
   daos: readonly string[],
   isOver: () => boolean,
 ): Promise<void> {
-  const idle = async () => undefined;
-  await untilRead({ ask, idle }, () => daos, { isOver, isEnough: ({ complete }) => complete });
+  await untilRead(followed, () => daos, { isOver, isEnough: ({ complete }) => complete });
   for (const dao of daos)
     for (const orderBy of ['NEWEST', 'WEIGHT'])
       for (const support of [null, 'AGAINST', 'FOR', 'ABSTAIN']) {
-        await ask({ query: DEEP, variables: { dao, orderBy, support } }).catch(() => undefined);
+        await followed.ask({ query: DEEP, variables: { dao, orderBy, support } }).catch(() => undefined);
         await new Promise((next) => setImmediate(next));
       }
 }

@@ -139,7 +139,7 @@ test('prepared lists take up votes that join, and look at no others again', asyn
   const ask = async ({ query, variables }: GraphqlRequest) => ({
     data: (await execute({ ...world, document: parse(query), variableValues: variables })).data ?? null,
   });
-  await prepareLists({ ask }, [`eip155:1:0x${'11'.repeat(20)}`], () => false);
+  await prepareLists({ ask, idle: async () => undefined }, [`eip155:1:0x${'11'.repeat(20)}`], () => false);
   const looks = jest.spyOn(held.votes, 'kind');
   for (const block of [60, 5, 25, 61, 35, 26])
     held.take('vote', { from: BigInt(block), to: BigInt(block) }, [voteLog(random, block, 0)]);
