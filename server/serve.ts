@@ -118,7 +118,7 @@ export async function serveHistory(
   void untilRead(followed, () => daos, { isOver: () => isClosed }).then(() => {
     hasRead = true;
   });
-  // Those that are found are never waited for.
+  // Waits for none that are found.
   const own = found ? { ask: followed.ask, idle: async () => undefined } : followed;
   void prepareLists(own, daos, () => isClosed).then(() => {
     isPrepared = true;

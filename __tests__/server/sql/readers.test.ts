@@ -46,7 +46,6 @@ async function history(random: Random) {
     Array.from({ length: random.int(0, 12) }, (_, index) => voteLog(random, block + 1, index)),
   );
   for (let step = 0; step < 14; step++) {
-    // Lists that are made by now take up what comes.
     for (const id of [undefined, ...PROPOSALS])
       for (const support of [null, 'FOR'] as const) rank(held.votes, { orderBy: 'WEIGHT', support }, id);
     const [from, to] = [random.int(1, BLOCKS), random.int(1, BLOCKS)].sort((a, b) => a - b) as [
