@@ -7,7 +7,7 @@ import type { Followed } from './follow';
 import { createHistoryServer, type HistoryServerOptions } from './historyServer';
 import { type HistoryOptions, openHistory, type Role } from './openHistory';
 import { placesIn, placesNamed, type ServedPlaces } from './servedPlaces';
-import { daoStateOf, untilRead } from './state';
+import { daoStateOf, prepareLists, untilRead } from './state';
 
 /** How the server is started. */
 export const SERVE_USAGE =
@@ -95,8 +95,10 @@ export async function serveHistory(
   const opened = await openHistory(command, optionsOf(command), say, onLost);
   const { followed, found, checkpoints, problem } = opened;
   let hasRead = role !== 'api';
+  let isPrepared = false;
   const server = createHistoryServer({
-    ...{ ask: followed.ask, listen: followed.listen, isIndexed: followed.isIndexed },
+    ...{ ask: followed.ask, listen: followed.listen },
+    isIndexed: () => isPrepared && followed.isIndexed(),
     ...{ named: daos, names: command.names, found, problem, checkpoints },
     ...(!command.withoutDelegates && { readDelegates: followed.readDelegates }),
     answering: () => (role === 'follow' ? 'never' : hasRead ? 'now' : 'later'),
@@ -115,6 +117,11 @@ export async function serveHistory(
   let isClosed = false;
   void untilRead(followed, () => daos, { isOver: () => isClosed }).then(() => {
     hasRead = true;
+  });
+  // Waits for none that are found.
+  const own = found ? { ask: followed.ask, idle: async () => undefined } : followed;
+  void prepareLists(own, daos, () => isClosed).then(() => {
+    isPrepared = true;
   });
   const stop = report(followed, daos, say);
   return {

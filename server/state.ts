@@ -44,6 +44,10 @@ const STATE = `query($dao: ID!) { dao(id: $dao) {
   votes(first: 1) { sync { complete reading proposals proven gaps { from to } problem { code facts } } }
 } }`;
 
+// A page deep in a list of all votes.
+const DEEP = `query($dao: ID!, $orderBy: VoteOrder, $support: Support) {
+  dao(id: $dao) { votes(offset: 1000000000, orderBy: $orderBy, support: $support) { total } } }`;
+
 type Part = Pick<DaoState, 'complete' | 'reading'> & {
   gaps: { from: string; to: string }[];
   problem: { code: Code; facts: string } | null;
@@ -99,6 +103,21 @@ export async function untilRead(
     if (states.every((state) => typeof state !== 'string' && isEnough(state))) return;
     await new Promise((next) => setTimeout(next, 500));
   }
+}
+
+/** Makes the lists of all votes once all is read: for a long history it takes longer than one question may. */
+export async function prepareLists(
+  followed: Pick<LocalService, 'ask' | 'idle'>,
+  daos: readonly string[],
+  isOver: () => boolean,
+): Promise<void> {
+  await untilRead(followed, () => daos, { isOver, isEnough: ({ complete }) => complete });
+  for (const dao of daos)
+    for (const orderBy of ['NEWEST', 'WEIGHT'])
+      for (const support of [null, 'AGAINST', 'FOR', 'ABSTAIN']) {
+        await followed.ask({ query: DEEP, variables: { dao, orderBy, support } }).catch(() => undefined);
+        await new Promise((next) => setImmediate(next));
+      }
 }
 
 /** The figures of organisations in the text format of Prometheus; of those that were found with a label that says so. */

@@ -1,3 +1,5 @@
+import { execute, parse } from 'graphql';
+import { parseCounting } from '@/core/governor/dao';
 import { openEmpty } from '@/devnet/emptyDatabase';
 import type { Database } from '@/server/sql/database';
 import { Journal } from '@/server/sql/journal';
@@ -5,7 +7,10 @@ import { remakeVotes } from '@/server/sql/remake';
 import { createSqlReader } from '@/server/sql/sqlReader';
 import { enterDao } from '@/server/sql/sqlStore';
 import { openTables } from '@/server/sql/tables';
+import { prepareLists } from '@/server/state';
+import type { GraphqlRequest } from '@/service/api/protocol';
 import { createColumnReader } from '@/service/graph/columnReader';
+import { ownSchema } from '@/service/graph/executable';
 import type { Reader, VoteQuestion } from '@/service/graph/reader';
 import { LogIndex } from '@/service/indexer/logIndex';
 import { openEach } from '../../openBefore';
@@ -120,4 +125,26 @@ test('a vote on a proposal that comes while a page is read stands there with its
   const { lines } = await reader.votes({ first: 50, orderBy: 'OLDEST' });
   expect(lines.length).toBeGreaterThan(20);
   expect(lines.map(({ proposal }) => proposal)).not.toContain(0n);
+});
+
+test('prepared lists take up votes that join, and look at no others again', async () => {
+  const reader = readerOf();
+  held.votes.params.counting = () => parseCounting('support=bravo&quorum=for');
+  for (const block of [10, 20, 30, 40, 50]) take(block);
+  const ends = { head: { number: 1n, hash: '0x', timestamp: 1n }, gaps: [], reading: false };
+  const sync = { ...ends, progress: 1, proposals: 1, proven: 1, complete: true };
+  const votes = async (asked: VoteQuestion) => ({ ...(await reader.votes(asked)), sync });
+  const world = { schema: ownSchema(), rootValue: { dao: { sync, votes } } };
+  const ask = async ({ query, variables }: GraphqlRequest) => ({
+    data: (await execute({ ...world, document: parse(query), variableValues: variables })).data ?? null,
+  });
+  await prepareLists({ ask, idle: async () => undefined }, [`eip155:1:0x${'11'.repeat(20)}`], () => false);
+  const looks = jest.spyOn(held.votes, 'kind');
+  for (const block of [60, 5, 25, 61, 35, 26])
+    held.take('vote', { from: BigInt(block), to: BigInt(block) }, [voteLog(random, block, 0)]);
+  for (const orderBy of ['WEIGHT', 'OLDEST'] as const)
+    for (const support of [null, 'FOR', 'AGAINST', 'ABSTAIN'] as const)
+      await reader.votes({ first: 1, offset: BOUNDS.deep, orderBy, support });
+  // A list made anew looks at 200.
+  expect(looks.mock.calls.length).toBeLessThan(200);
 });

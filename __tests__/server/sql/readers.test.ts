@@ -12,6 +12,7 @@ import { createSqlStore, enterDao } from '@/server/sql/sqlStore';
 import { isCurrent, openTables } from '@/server/sql/tables';
 import { createColumnReader } from '@/service/graph/columnReader';
 import type { Reader, VoteLine, VoteQuestion } from '@/service/graph/reader';
+import { rank } from '@/service/graph/resolvers/ranking';
 import { LogIndex } from '@/service/indexer/logIndex';
 import { type Random, runs, seeded, seedOf } from '../../runs';
 import { word } from '../../service/indexer/ledger';
@@ -45,6 +46,8 @@ async function history(random: Random) {
     Array.from({ length: random.int(0, 12) }, (_, index) => voteLog(random, block + 1, index)),
   );
   for (let step = 0; step < 14; step++) {
+    for (const id of [undefined, ...PROPOSALS])
+      for (const support of [null, 'FOR'] as const) rank(held.votes, { orderBy: 'WEIGHT', support }, id);
     const [from, to] = [random.int(1, BLOCKS), random.int(1, BLOCKS)].sort((a, b) => a - b) as [
       number,
       number,

@@ -188,6 +188,15 @@ describe('votes from files and from logs', () => {
     expect(new VoteTable().rowsOf('0x00000000000000000000000000000000000000aa')).toEqual([]);
   });
 
+  test('lists of the rows stand while votes join, until one may change how others are read', () => {
+    const votes = table(seeded(SEED), 3);
+    const { basis } = votes;
+    log(table(seeded(SEED + 1), 1), [0], votes);
+    expect(votes.basis).toBe(basis);
+    votes.append(entry(seeded(SEED), 9, 9, { kind: 'split', split: '07'.repeat(48) }));
+    expect(votes.basis).toBeNaN();
+  });
+
   test('sums at many blocks are those up to each of them', () => {
     const random = seeded(SEED + 6);
     for (let round = 0; round < ROUNDS; round++) {

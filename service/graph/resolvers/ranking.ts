@@ -1,4 +1,5 @@
 import { madeOnce } from '@/core/madeOnce';
+import { merged } from '@/service/indexer/votes/sorting';
 import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import type { VoteQuestion } from '../reader';
 import { gave, isListed, SIDE_NAMES } from './sides';
@@ -7,24 +8,29 @@ import { gave, isListed, SIDE_NAMES } from './sides';
 export type Ranked = { length: number; at(index: number): number | undefined };
 
 /** Cached lists of the votes of one proposal, or of all, in one version of the table. */
-type Kept = {
-  version: number;
-  /** Oldest first. */
-  listed: Uint32Array;
-  heaviest?: Uint32Array;
+type Kept = Pick<VoteTable, 'version' | 'basis'> & {
+  /** How many rows the lists are made of. */
+  count: number;
+  lists: Map<string, List>;
+  /** Lists by words. */
   found: Map<string, Uint32Array>;
   /** The reasons of one proposal in lower case, by row. */
   reasons?: Map<number, string>;
 };
 
-// The latest searches stay cached, as a person types one after the other. The limits keep each side in both orders,
-// and the lists of most proposals, each of four bytes a vote: a server takes its pages from them.
+/** The votes on a side, or of all sides below 0; a server takes its pages from each, of four bytes a vote. */
+type Kind = [byWeight: boolean, side: number];
+type List = { kind: Kind; rows: Uint32Array };
+
+// The latest searches stay cached, as a person types one after the other, and the lists of most proposals.
 const REMEMBERED = 6;
 const PROPOSALS = 512;
+// More new votes than these are sorted together with all others.
+const FEW = 1_000;
 const ALL = -1n;
 const kept = new WeakMap<VoteTable, Map<bigint, Kept>>();
 
-/** The votes that fit a filter, in its order, of one proposal or of all; made once per version. */
+/** The votes that fit a filter, in its order, of one proposal or of all; made once, then votes that join are put into it. */
 export function rank(
   votes: VoteTable,
   filter: Pick<VoteQuestion, 'support' | 'search' | 'orderBy'>,
@@ -32,35 +38,61 @@ export function rank(
 ): Ranked {
   const known = keptOf(votes, proposal);
   const byWeight = filter.orderBy === 'WEIGHT';
+  const side = filter.support == null ? -1 : SIDE_NAMES.indexOf(filter.support);
   const words = filter.search?.trim().toLowerCase() ?? '';
-  const base = () => (byWeight ? heaviest(votes, known, proposal) : known.listed);
-  if (filter.support == null && words === '') return read(base(), filter.orderBy === 'NEWEST');
-  const key = JSON.stringify([byWeight, filter.support ?? null, words]);
-  let rows = known.found.get(key);
-  if (rows === undefined) {
-    const side = filter.support == null ? -1 : SIDE_NAMES.indexOf(filter.support);
-    const has = words === '' ? () => true : holder(votes, words, known, proposal !== ALL);
-    rows = base().filter((row) => (side < 0 || gave(votes, row, side)) && has(row));
-    if (known.found.size >= REMEMBERED) known.found.delete(known.found.keys().next().value ?? '');
-    known.found.set(key, rows);
-  }
+  const all = listOf(votes, proposal, known, [byWeight, side]);
+  if (words === '') return read(all, filter.orderBy === 'NEWEST');
+  const key = JSON.stringify([byWeight, side, words]);
+  if (!known.found.has(key) && known.found.size >= REMEMBERED)
+    known.found.delete(known.found.keys().next().value ?? '');
+  const own = proposal === ALL ? undefined : listOf(votes, proposal, known, [false, -1]);
+  const rows = madeOnce(known.found, key, () => all.filter(holder(votes, words, known, own)));
   return read(rows, filter.orderBy === 'NEWEST');
 }
 
 function keptOf(votes: VoteTable, proposal: bigint): Kept {
-  const lists = madeOnce(kept, votes, () => new Map<bigint, Kept>());
-  const known = lists.get(proposal);
-  if (known?.version === votes.version) return known;
-  const all = proposal === ALL ? votes.ordered() : byPosition(votes, Uint32Array.from(votes.rows(proposal)));
-  const made: Kept = {
-    version: votes.version,
-    listed: all.every((row) => isListed(votes, row)) ? all : all.filter((row) => isListed(votes, row)),
-    found: new Map(),
-  };
-  lists.delete(proposal);
-  if (lists.size >= PROPOSALS) lists.delete(lists.keys().next().value ?? ALL);
-  lists.set(proposal, made);
+  const ofAll = madeOnce(kept, votes, () => new Map<bigint, Kept>());
+  const known = ofAll.get(proposal);
+  const { basis, version } = votes;
+  if (known?.version === version) return known;
+  const own = proposal === ALL ? undefined : votes.rows(proposal);
+  const made: Kept = { version, basis, count: (own ?? votes).length, lists: new Map(), found: new Map() };
+  const { count = 0 } = known ?? {};
+  if (known?.basis === basis && made.count - count <= FEW) {
+    const more = Array.from({ length: made.count - count }, (_, at) => own?.[count + at] ?? count + at);
+    for (const [key, list] of known.lists) made.lists.set(key, { ...list, rows: joined(votes, list, more) });
+  }
+  ofAll.delete(proposal);
+  for (const id of ofAll.keys()) if (ofAll.size >= PROPOSALS && id !== ALL) ofAll.delete(id);
+  ofAll.set(proposal, made);
   return made;
+}
+
+function listOf(votes: VoteTable, proposal: bigint, known: Kept, kind: Kind): Uint32Array {
+  const [byWeight, side] = kind;
+  const make = (): Uint32Array => {
+    if (side >= 0)
+      return listOf(votes, proposal, known, [byWeight, -1]).filter((row) => gave(votes, row, side));
+    const order = orderOf(votes, byWeight);
+    const own = proposal === ALL ? undefined : Uint32Array.from(votes.rows(proposal));
+    const isSorted = own?.every((row, at) => at === 0 || order(own[at - 1] ?? 0, row) <= 0);
+    const all = (isSorted ? own : own?.sort(order)) ?? (byWeight ? votes.heaviest() : votes.ordered());
+    return all.every((row) => isListed(votes, row)) ? all : all.filter((row) => isListed(votes, row));
+  };
+  return madeOnce(known.lists, kind.join(), () => ({ kind, rows: make() })).rows;
+}
+
+function joined(votes: VoteTable, { kind: [byWeight, side], rows }: List, more: number[]): Uint32Array {
+  const order = orderOf(votes, byWeight);
+  const fitting = more.filter((row) => isListed(votes, row) && (side < 0 || gave(votes, row, side)));
+  return merged(rows, Uint32Array.from(fitting).sort(order), order);
+}
+
+function orderOf(votes: VoteTable, byWeight: boolean): (a: number, b: number) => number {
+  return (a, b) =>
+    (byWeight ? votes.lighter(b, a) : 0) ||
+    votes.block(a) - votes.block(b) ||
+    votes.logIndex(a) - votes.logIndex(b);
 }
 
 // Newest first is oldest first from behind.
@@ -70,11 +102,11 @@ function read(rows: Uint32Array, isReversed: boolean): Ranked {
 }
 
 /** Whether a vote's account or reason has these words in it; the reasons of one proposal are kept in lower case. */
-function holder(votes: VoteTable, words: string, known: Kept, isOne: boolean): (row: number) => boolean {
+function holder(votes: VoteTable, words: string, known: Kept, own?: Uint32Array): (row: number) => boolean {
   const digits = words.replace(/^0x/, '');
   const isAddress = /^[0-9a-f]{1,40}$/.test(digits);
-  const voters = isAddress ? votes.votersWith(digits, isOne ? known.listed : undefined) : new Uint8Array();
-  if (isOne) known.reasons ??= lowered(votes, known.listed);
+  const voters = isAddress ? votes.votersWith(digits, own) : new Uint8Array();
+  if (own !== undefined) known.reasons ??= lowered(votes, own);
   const { reasons } = known;
   return (row) => {
     if (voters[votes.voterNumber(row)] === 1) return true;
@@ -91,21 +123,4 @@ function lowered(votes: VoteTable, rows: Uint32Array): Map<number, string> {
     if (reason !== '') reasons.set(row, reason.toLowerCase());
   }
   return reasons;
-}
-
-function heaviest(votes: VoteTable, known: Kept, proposal: bigint): Uint32Array {
-  if (known.heaviest === undefined && proposal === ALL) {
-    const all = votes.heaviest();
-    known.heaviest = all.length === known.listed.length ? all : all.filter((row) => isListed(votes, row));
-  }
-  // The sort is stable: among equals the older stands first.
-  known.heaviest ??= known.listed.slice().sort((a, b) => votes.lighter(b, a));
-  return known.heaviest;
-}
-
-function byPosition(votes: VoteTable, rows: Uint32Array): Uint32Array {
-  const compare = (a: number, b: number) =>
-    votes.block(a) - votes.block(b) || votes.logIndex(a) - votes.logIndex(b);
-  const isSorted = rows.every((row, index) => index === 0 || compare(rows[index - 1] ?? 0, row) <= 0);
-  return isSorted ? rows : rows.sort(compare);
 }

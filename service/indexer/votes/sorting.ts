@@ -2,6 +2,7 @@ import type { Sparse } from './column';
 import type { VoteColumns } from './columns';
 
 type Place = Pick<VoteColumns, 'block' | 'logIndex'>;
+type Order = (a: number, b: number) => number;
 
 const FEW = 4096;
 const BITS = 11;
@@ -10,7 +11,7 @@ const BUCKETS = 1 << BITS;
 /** Sorts rows by where their logs stand, oldest first; in place. */
 export function sortByPosition<T extends Uint32Array>(rows: T, place: Place): T {
   const { block, logIndex } = place;
-  const compare = before(place);
+  const compare = byPlace(place);
   if (isSorted(rows, place)) return rows;
   if (rows.length < FEW) return rows.sort(compare);
   let lowest = Number.POSITIVE_INFINITY;
@@ -35,25 +36,24 @@ export function sortByPosition<T extends Uint32Array>(rows: T, place: Place): T 
   return rows;
 }
 
-/** Two sorted lists of rows as one. */
-export function merged(a: Uint32Array, b: Uint32Array, place: Place): Uint32Array<ArrayBuffer> {
+/** Two lists of rows in an order as one; equals of `b` stand behind those of `a`. */
+export function merged(a: Uint32Array, b: Uint32Array, order: Order): Uint32Array {
+  if (a.length === 0 || b.length === 0) return a.length === 0 ? b : a;
   const rows = new Uint32Array(a.length + b.length);
-  const compare = before(place);
-  let left = 0;
-  let right = 0;
-  // New rows are nearly always newer.
-  if (a.length > 0 && b.length > 0 && compare(a.at(-1) ?? 0, b[0] ?? 0) <= 0) {
-    rows.set(a);
-    left = a.length;
+  let from = 0;
+  for (let at = 0; at < b.length; at++) {
+    const row = b[at] ?? 0;
+    let [low, high] = [from, a.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (order(a[middle] ?? 0, row) > 0) high = middle;
+      else low = middle + 1;
+    }
+    if (low > from) rows.set(a.subarray(from, low), from + at);
+    rows[low + at] = row;
+    from = low;
   }
-  while (left < a.length && right < b.length) {
-    const isLeft = compare(a[left] ?? 0, b[right] ?? 0) <= 0;
-    rows[left + right] = (isLeft ? a[left] : b[right]) ?? 0;
-    if (isLeft) left++;
-    else right++;
-  }
-  rows.set(a.subarray(left), left + right);
-  rows.set(b.subarray(right), left + right);
+  rows.set(a.subarray(from), from + b.length);
   return rows;
 }
 
@@ -105,7 +105,8 @@ function radix(rows: Uint32Array, keys: Uint32Array): void {
   if (from !== rows) rows.set(from);
 }
 
-function before({ block, logIndex }: Place): (a: number, b: number) => number {
+/** The order of rows by where their logs stand. */
+export function byPlace({ block, logIndex }: Place): Order {
   return (a, b) => (block[a] ?? 0) - (block[b] ?? 0) || (logIndex[a] ?? 0) - (logIndex[b] ?? 0);
 }
 

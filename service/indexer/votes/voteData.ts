@@ -8,6 +8,8 @@ import { Hashes } from './hashes';
 /** Vote logs in typed arrays: what `VoteWriter` fills and `VoteTable` reads. */
 export class VoteData {
   version = 0;
+  /** Changes by logs that left the other rows as they were. */
+  joined = 0;
   count = 0;
   readonly columns: VoteColumns = allocate(64);
   readonly voters = new Dictionary(20);
@@ -23,7 +25,7 @@ export class VoteData {
   /** Params that may be the parts of a split vote, as hex. */
   readonly splits = new Sparse<string>();
   // Rows only join at the end: what was sorted stays sorted until some go.
-  sorted = new Uint32Array(0);
+  sorted: Uint32Array = new Uint32Array(0);
 
   weight(row: number): bigint {
     return this.large.get(row) ?? weightAt(this.columns.weight, row);

@@ -10,7 +10,7 @@ import { ParamsReading } from '../proposals/paramsReading';
 import { ORIGIN } from './columns';
 import { copyRows } from './copyRows';
 import { type Grouping, grouped } from './rowsByAccount';
-import { merged, sortByPosition, sortByWeight } from './sorting';
+import { byPlace, merged, sortByPosition, sortByWeight } from './sorting';
 import { sumSides } from './tally';
 import { VoteData } from './voteData';
 import { VoteWriter } from './voteWriter';
@@ -35,12 +35,17 @@ export class VoteTable {
     sumSides(this.columns, this, this.rows(proposal), ends, rule, after),
   );
   private readonly writer = new VoteWriter(this.data, this.params);
-  private heavy: { version: number; rows: Uint32Array } | undefined;
   private voting: { version: number; index: Grouping } | undefined;
 
   /** Grows with every change of what is held. */
   get version(): number {
     return this.data.version;
+  }
+
+  /** Changes when more changed than that rows joined; NaN where each may change how the params of others are read. */
+  get basis(): number {
+    const isSteady = this.splits.size === 0 || this.params.rules.length === 1;
+    return isSteady ? this.data.version - this.data.joined : Number.NaN;
   }
 
   /** How many there are, of all proposals. */
@@ -115,18 +120,14 @@ export class VoteTable {
       const first = this.data.sorted.length;
       const fresh = new Uint32Array(this.data.count - first);
       for (let index = 0; index < fresh.length; index++) fresh[index] = first + index;
-      this.data.sorted = merged(this.data.sorted, sortByPosition(fresh, this.columns), this.columns);
+      this.data.sorted = merged(this.data.sorted, sortByPosition(fresh, this.columns), byPlace(this.columns));
     }
     return this.data.sorted;
   }
 
-  /** All row numbers, the heaviest vote first, the oldest first where weights are equal; read only. */
+  /** All row numbers, the heaviest vote first, the oldest first where weights are equal. */
   heaviest(): Uint32Array {
-    if (this.heavy?.version !== this.version) {
-      const rows = sortByWeight(this.ordered().slice(), this.columns.weight, this.large);
-      this.heavy = { version: this.version, rows };
-    }
-    return this.heavy.rows;
+    return sortByWeight(this.ordered().slice(), this.columns.weight, this.large);
   }
 
   at(row: number): VoteLog {

@@ -26,7 +26,10 @@ export class VoteWriter {
   append(entry: VoteEntry): void {
     const held = entry.block > this.fileTop ? -1 : this.row(entry.block, entry.logIndex);
     if (held >= 0 && this.data.columns.origin[held] !== ORIGIN.log) this.confirm(held, entry);
-    else this.add(entry, held);
+    else {
+      this.add(entry, held);
+      this.data.joined++;
+    }
     this.data.version++;
   }
 
