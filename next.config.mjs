@@ -34,6 +34,8 @@ export default {
     // A request costs more than bytes that another page has already: few and large scripts, each once.
     turbopackChunking: { firstPageLoadPriority: 1, requestCost: 1_000_000, minChunkSize: 200_000 },
   },
+  // Without it a page carries the checks that graphql makes while one develops.
+  compiler: { define: { 'globalThis.process': true } },
   // Whoever checked the types of the same sources a moment ago says so: it takes as long as the compiler.
   typescript: { ignoreBuildErrors: process.env.QUORATE_TYPES === 'checked' },
   poweredByHeader: false,

@@ -21,34 +21,24 @@ const options = {
 const begin = (worker: unknown, left: Partial<HeadStart> = {}) =>
   beginService(worker as Worker, left as HeadStart);
 
-beforeEach(() => {
-  stored.clear();
-  page.location = new URL(`/dao/#${DAO}`, ORIGIN);
-});
+Object.assign(page, { window: new EventTarget(), document: new EventTarget() });
 
 test('a service is opened as the last visit did, is handed what was asked, and asks ahead', async () => {
   stored.set(KEYS.opened, JSON.stringify(options));
+  page.location = new URL(`/dao/#${DAO}`, ORIGIN);
   const worker = new FakeWorker();
-  const answer = { status: 200, bytes: new ArrayBuffer(3) };
+  const came = { status: 200, bytes: new ArrayBuffer(3) };
+  const early = ['A', ''].map((body) => ({ url: '/one', body }));
+  const answerTo = async (body: string) => (body === 'A' ? came : Promise.reject(new Error('gone')));
   const left: Partial<HeadStart> = {
-    requests: [
-      { url: '/a', body: 'A', answer: Promise.resolve(answer) },
-      { url: '/b', body: '', answer: Promise.reject(new Error('gone')) },
-    ],
+    requests: early.map((each) => ({ ...each, answer: answerTo(each.body) })),
   };
   begin(worker, left);
   await until(() => worker.heard.length === 4);
   const [open, ask, ...handed] = worker.heard;
-  expect(open).toEqual({
-    kind: 'open',
-    options,
-    early: [
-      { url: '/a', body: 'A' },
-      { url: '/b', body: '' },
-    ],
-  });
+  expect(open).toEqual({ kind: 'open', options, early });
   expect(ask).toMatchObject({ id: -1, ask: { variables: { id: DAO } } });
-  expect(handed).toContainEqual({ kind: 'early', index: 0, answer });
+  expect(handed).toContainEqual({ kind: 'early', index: 0, answer: came });
   expect(handed).toContainEqual({ kind: 'early', index: 1, answer: undefined });
   expect(left.isBegun).toBe(true);
 });
@@ -75,24 +65,16 @@ describe('a page', () => {
     const take = begin(worker);
     // The worker works on while nobody has taken it.
     await until(() => opened() === 1 && host.seen.some(({ method }) => method === 'eth_getLogs'));
-    const connection = connectService({
-      worker: () => {
-        take();
-        return worker;
-      },
-    });
-    const built: unknown[] = [];
-    connection.service.listen((event) => built.push(event));
+    const told: string[] = [];
+    const connection = connectService({ worker: () => Object.assign(worker, { was: take() }) });
+    const { service } = connection;
+    service.listen(({ kind }) => told.push(kind));
     connection.open(its);
-    const { data } = await connection.service.ask({ query: LIST, variables: { dao: small.dao } });
+    const { data } = await service.ask({ query: LIST, variables: { dao: small.dao } });
     expect(data).toEqual({ dao: { proposals: { total: 0 } } });
-    connection.service.close();
-    return { opened: opened(), told: JSON.stringify(built) };
+    service.close();
+    return { opened: opened(), told };
   }
-  beforeAll(() => {
-    Object.assign(page, { window: new EventTarget(), document: new EventTarget() });
-  });
-
   test('takes it as it is, with all that it said', async () => {
     const { opened, told } = await visit(settings());
     expect(opened).toBe(1);

@@ -1,5 +1,5 @@
 import { madeOnce } from '@/core/madeOnce';
-import { merged } from '@/service/indexer/votes/sorting';
+import { isSorted, merged } from '@/service/indexer/votes/sorting';
 import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import type { VoteQuestion } from '../reader';
 import { gave, isListed, SIDE_NAMES } from './sides';
@@ -70,29 +70,33 @@ function keptOf(votes: VoteTable, proposal: bigint): Kept {
 
 function listOf(votes: VoteTable, proposal: bigint, known: Kept, kind: Kind): Uint32Array {
   const [byWeight, side] = kind;
-  const make = (): Uint32Array => {
-    if (side >= 0)
-      return listOf(votes, proposal, known, [byWeight, -1]).filter((row) => gave(votes, row, side));
-    const order = orderOf(votes, byWeight);
-    const own = proposal === ALL ? undefined : Uint32Array.from(votes.rows(proposal));
-    const isSorted = own?.every((row, at) => at === 0 || order(own[at - 1] ?? 0, row) <= 0);
-    const all = (isSorted ? own : own?.sort(order)) ?? (byWeight ? votes.heaviest() : votes.ordered());
-    return all.every((row) => isListed(votes, row)) ? all : all.filter((row) => isListed(votes, row));
+  const make = () => {
+    const all = side < 0 ? sorted(votes, proposal, byWeight) : listOf(votes, proposal, known, [byWeight, -1]);
+    const isOf = fitting(votes, side);
+    return { kind, rows: all.every(isOf) ? all : all.filter(isOf) };
   };
-  return madeOnce(known.lists, kind.join(), () => ({ kind, rows: make() })).rows;
+  return madeOnce(known.lists, kind.join(), make).rows;
+}
+
+function sorted(votes: VoteTable, proposal: bigint, byWeight: boolean): Uint32Array {
+  if (proposal === ALL) return byWeight ? votes.heaviest() : votes.ordered();
+  const order = orderOf(votes, byWeight);
+  const own = Uint32Array.from(votes.rows(proposal));
+  return isSorted(own, order) ? own : own.sort(order);
 }
 
 function joined(votes: VoteTable, { kind: [byWeight, side], rows }: List, more: number[]): Uint32Array {
   const order = orderOf(votes, byWeight);
-  const fitting = more.filter((row) => isListed(votes, row) && (side < 0 || gave(votes, row, side)));
-  return merged(rows, Uint32Array.from(fitting).sort(order), order);
+  return merged(rows, Uint32Array.from(more.filter(fitting(votes, side))).sort(order), order);
+}
+
+function fitting(votes: VoteTable, side: number): (row: number) => boolean {
+  return (row) => isListed(votes, row) && (side < 0 || gave(votes, row, side));
 }
 
 function orderOf(votes: VoteTable, byWeight: boolean): (a: number, b: number) => number {
-  return (a, b) =>
-    (byWeight ? votes.lighter(b, a) : 0) ||
-    votes.block(a) - votes.block(b) ||
-    votes.logIndex(a) - votes.logIndex(b);
+  const { earlier } = votes;
+  return byWeight ? (a, b) => votes.lighter(b, a) || earlier(a, b) : earlier;
 }
 
 // Newest first is oldest first from behind.

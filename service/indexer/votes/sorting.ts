@@ -12,27 +12,11 @@ const BUCKETS = 1 << BITS;
 export function sortByPosition<T extends Uint32Array>(rows: T, place: Place): T {
   const { block, logIndex } = place;
   const compare = byPlace(place);
-  if (isSorted(rows, place)) return rows;
+  if (isSorted(rows, compare)) return rows;
   if (rows.length < FEW) return rows.sort(compare);
-  let lowest = Number.POSITIVE_INFINITY;
-  let highest = 0;
-  for (let index = 0; index < rows.length; index++) {
-    const at = block[rows[index] ?? 0] ?? 0;
-    if (at < lowest) lowest = at;
-    if (at > highest) highest = at;
-  }
-  const keys = new Uint32Array(rows.length);
-  for (let index = 0; index < rows.length; index++) keys[index] = logIndex[rows[index] ?? 0] ?? 0;
-  radix(rows, keys);
-  for (let index = 0; index < rows.length; index++) {
-    keys[index] = ((block[rows[index] ?? 0] ?? 0) - lowest) >>> 0;
-  }
-  radix(rows, keys);
-  if (highest - lowest <= 0xffff_ffff) return rows;
-  for (let index = 0; index < rows.length; index++) {
-    keys[index] = ((block[rows[index] ?? 0] ?? 0) - lowest) / 0x1_0000_0000;
-  }
-  radix(rows, keys);
+  const lowest = rows.reduce((least, row) => Math.min(least, block[row] ?? 0), Number.POSITIVE_INFINITY);
+  const blockOf = (row: number) => (block[row] ?? 0) - lowest;
+  sortByKeys(rows, [(row) => logIndex[row] ?? 0, blockOf, (row) => blockOf(row) / 0x1_0000_0000]);
   return rows;
 }
 
@@ -59,21 +43,21 @@ export function merged(a: Uint32Array, b: Uint32Array, order: Order): Uint32Arra
 
 /** Sorts rows by weight, the heaviest first, and keeps their order where weights are equal; in place. */
 export function sortByWeight(rows: Uint32Array, weight: Uint32Array, large: Sparse<bigint>): Uint32Array {
+  // The complement sorts the heaviest first.
+  const limbs = [0, 1, 2, 3].map((limb) => (row: number) => ~(weight[row * 4 + limb] ?? 0));
+  sortByKeys(rows, limbs);
+  if (large.size === 0) return rows;
+  const whole = (row: number) => large.get(row) ?? 0n;
+  return rows.sort((a, b) => Number(whole(a) < whole(b)) - Number(whole(a) > whole(b)));
+}
+
+/** Sorts rows by the lowest 32 bits of keys, of which the last counts most; in place. */
+function sortByKeys(rows: Uint32Array, keysOf: readonly ((row: number) => number)[]): void {
   const keys = new Uint32Array(rows.length);
-  for (let limb = 0; limb < 4; limb++) {
-    // The complement sorts the heaviest first.
-    for (let index = 0; index < rows.length; index++)
-      keys[index] = ~(weight[(rows[index] ?? 0) * 4 + limb] ?? 0);
+  for (const keyOf of keysOf) {
+    for (let index = 0; index < rows.length; index++) keys[index] = keyOf(rows[index] ?? 0);
     radix(rows, keys);
   }
-  if (large.size === 0) return rows;
-  const first = rows.filter((row) => large.get(row) !== undefined);
-  const rest = rows.filter((row) => large.get(row) === undefined);
-  const whole = (row: number) => large.get(row) ?? 0n;
-  first.sort((a, b) => (whole(a) === whole(b) ? 0 : whole(a) > whole(b) ? -1 : 1));
-  rows.set(first);
-  rows.set(rest, first.length);
-  return rows;
 }
 
 /** Sorts rows by keys of 32 bits, equals as they were; both in place. Digits that are all equal cost a look only. */
@@ -110,11 +94,7 @@ export function byPlace({ block, logIndex }: Place): Order {
   return (a, b) => (block[a] ?? 0) - (block[b] ?? 0) || (logIndex[a] ?? 0) - (logIndex[b] ?? 0);
 }
 
-function isSorted(rows: Uint32Array, { block, logIndex }: Place): boolean {
-  for (let index = 1; index < rows.length; index++) {
-    const [a, b] = [rows[index - 1] ?? 0, rows[index] ?? 0];
-    const difference = (block[a] ?? 0) - (block[b] ?? 0);
-    if (difference > 0 || (difference === 0 && (logIndex[a] ?? 0) > (logIndex[b] ?? 0))) return false;
-  }
-  return true;
+/** Whether rows stand in an order already. */
+export function isSorted(rows: Uint32Array, order: Order): boolean {
+  return rows.every((row, at) => at === 0 || order(rows[at - 1] ?? 0, row) <= 0);
 }

@@ -48,6 +48,11 @@ export class VoteTable {
     return isSteady ? this.data.version - this.data.joined : Number.NaN;
   }
 
+  /** Order of the rows held now, by where their logs stand. */
+  get earlier(): (a: number, b: number) => number {
+    return byPlace(this.columns);
+  }
+
   /** How many there are, of all proposals. */
   get length(): number {
     return this.data.count;
@@ -120,7 +125,7 @@ export class VoteTable {
       const first = this.data.sorted.length;
       const fresh = new Uint32Array(this.data.count - first);
       for (let index = 0; index < fresh.length; index++) fresh[index] = first + index;
-      this.data.sorted = merged(this.data.sorted, sortByPosition(fresh, this.columns), byPlace(this.columns));
+      this.data.sorted = merged(this.data.sorted, sortByPosition(fresh, this.columns), this.earlier);
     }
     return this.data.sorted;
   }
