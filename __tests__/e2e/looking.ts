@@ -12,7 +12,7 @@ import { type Themed, themedRules } from './themes';
 
 const KEYS = [
   ...['quorate.config', 'quorate.theme', 'quorate.endpoints', 'quorate.following', 'quorate.outbox'],
-  'quorate.wallet',
+  ...['quorate.wallet', 'quorate.opened'],
 ];
 /**
  * The sheet of wallets is the same over every page, and a second visit differs by what the first one stored: both are
