@@ -64,7 +64,6 @@ test('a new version is offered, and taken when the person wants it', async () =>
   page.on('worker', (worker) => workers.push(worker));
   await page.reload();
   await settled(page);
-  // The page's code takes the one that its head has begun.
   expect(await page.evaluate('headStart.isBegun')).toBe(true);
   expect(workers.length).toBe(1);
   expect(await page.evaluate(() => document.head.innerHTML.includes('(newer)'))).toBe(false);

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
+import { beginService } from '@/lib/headstart/beginService';
 import { FakeWorker } from '../../service/host/fakeWorker';
-import { until } from '../../until';
 
 const DAO = `eip155:1:0x${'ab'.repeat(20)}`;
 const OPEN = ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'];
@@ -11,11 +11,13 @@ const CONFIG = {
 const page = globalThis as { headStart?: object; Worker?: unknown };
 const workers: FakeWorker[] = [];
 
-/** So many messages, or more, that the worker of a page hears before anything is drawn; `kept` are the settings of the last visit. */
-async function heard(count: number, at: string, kept: object | null = CONFIG, isKept = true) {
+type Message = { kind: string; ask?: { variables: object } };
+const told = (all: unknown[]) => (all as Message[]).map(({ kind, ask }) => [kind, ask?.variables]);
+
+/** Opens a page until it has begun its service, or until it waits; `kept` are the settings of the last visit. */
+async function heard(kept: object | null = CONFIG, isKept = true) {
   jest.resetModules();
   workers.length = 0;
-  history.replaceState(null, '', at);
   page.headStart = { config: new Promise(() => undefined), kept: kept && JSON.stringify(kept) };
   page.Worker = class extends FakeWorker {
     constructor() {
@@ -28,11 +30,16 @@ async function heard(count: number, at: string, kept: object | null = CONFIG, is
     value: { controller: isKept ? {} : null },
   });
   await import('@/components/shell/Providers');
-  type Message = { kind: string; ask?: { variables: object } };
-  const all = () => workers.flatMap((worker) => worker.heard as unknown as Message[]);
-  // The questions are code of their own.
-  await until(() => all().length >= count);
-  return all().map(({ kind, ask }) => [kind, ask?.variables]);
+  return told(workers.flatMap((worker) => worker.heard));
+}
+
+/** Messages of a page's head at this place to the worker that it begins. */
+function heardAhead(at: string) {
+  history.replaceState(null, '', at);
+  localStorage.setItem('quorate.opened', JSON.stringify({ organisations: [{ id: DAO }] }));
+  const worker = new FakeWorker();
+  beginService(worker as never, {} as never);
+  return told(worker.heard);
 }
 
 afterEach(() => {
@@ -45,21 +52,20 @@ test.each<[string, string, object[]]>([
   ['an organisation', `/dao/#${DAO}`, [{ id: DAO, states: OPEN }]],
   ['a proposal', `/proposal/#${DAO}/7`, [{ dao: DAO, id: '7', simulate: false, read: true }]],
   ['another page', `/votes/#${DAO}`, []],
-])('on a return to %s the service begins before the page is drawn', async (_, at, asked) => {
-  const expected = [['open', undefined], ...asked.map((each) => ['ask', each])];
-  expect(await heard(expected.length, at)).toEqual(expected);
-});
+])('on a return to %s the head opens the service and asks ahead', (_, at, asked) =>
+  expect(heardAhead(at)).toEqual([['open', undefined], ...asked.map((each) => ['ask', each])]),
+);
 
-test('at home of those that are followed', async () => {
-  const followed = `eip155:1:0x${'cd'.repeat(20)}`;
-  localStorage.setItem('quorate.following', JSON.stringify([followed]));
-  expect(await heard(2, '/')).toMatchObject([['open'], ['ask', { id: followed }]]);
+test('on a return the page’s code opens it before it is drawn', async () =>
+  expect(await heard()).toEqual([['open', undefined]]));
+
+test('at home of those that are followed', () => {
+  localStorage.setItem('quorate.following', '["eip155:10:0x"]');
+  expect(heardAhead('/')).toMatchObject([['open'], ['ask', { id: 'eip155:10:0x' }]]);
 });
 
 test.each<[string, object | null, boolean]>([
   ['a first visit', null, true],
   ['settings that are none', { chains: 7 }, true],
   ['a site that is not kept', CONFIG, false],
-])('on %s it waits for the page', async (_, kept, isKept) =>
-  expect(await heard(0, `/dao/#${DAO}`, kept, isKept)).toEqual([]),
-);
+])('on %s it waits for the page', async (_, kept, isKept) => expect(await heard(kept, isKept)).toEqual([]));
