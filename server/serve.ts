@@ -118,7 +118,7 @@ export async function serveHistory(
   void untilRead(followed, () => daos, { isOver: () => isClosed }).then(() => {
     hasRead = true;
   });
-  // Waits for none that are found.
+  // Organisations that were found are not waited for.
   const own = found ? { ask: followed.ask, idle: async () => undefined } : followed;
   void prepareLists(own, daos, () => isClosed).then(() => {
     isPrepared = true;

@@ -10,7 +10,7 @@ type Runtime = { path: string; integrity: string };
  * the person's own endpoints; and whose pictures it shows. By the settings of an earlier visit at once, else by the host's when they come; what does
  * not come, or is none, names no host. Only then the page's code runs. A policy is never widened again: what is added
  * later is reached once the page is loaded anew. On a return, whose files the service worker has proven, `beginWorker`
- * begins the service's worker with it.
+ * then begins the service's worker.
  */
 export function connectOnly(
   { config, kept }: HeadStart,

@@ -20,7 +20,7 @@ const EMPTY_SCRIPT = '<script></script>';
  * workers of this site alone, no markup, no code from text. Does nothing in browsers that have no Trusted Types.
  * `forWorkers` is this rule's own code: each worker begins with it, and under the page's policy. Returns how a worker is
  * begun before the page's code asks for it: whoever asks for the same address is given that one, once, unless it failed.
- * `use` is given the worker, and returns what is called then.
+ * `use` is given the worker, and returns what is called once somebody was given it.
  */
 export function trust(forWorkers?: string): BeginWorker {
   const { trustedTypes } = self as { trustedTypes?: Policies };

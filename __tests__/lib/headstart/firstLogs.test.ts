@@ -1,3 +1,4 @@
+import { takeEarlyRequests } from '@/lib/headstart/taken';
 import { KEYS } from '@/lib/storageKeys';
 import { begin, CONFIG, DAO, GOVERNOR, head, INDEX, stored } from './page';
 
@@ -47,7 +48,7 @@ describe('the first logs of a first visit', () => {
     const { asked } = await begin(`/dao/#${DAO}`, {
       index: '{}',
       files: { [url]: ends('0x64', '0x50') },
-      isTaken: true,
+      next: takeEarlyRequests,
     });
     expect(asked.slice(2)).toEqual([]);
   });

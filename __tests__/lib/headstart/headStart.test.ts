@@ -39,12 +39,7 @@ test.each(['/dao/', '/proposal/', '/votes/', '/delegates/', '/control/'])(
 
 test('on home of the first organisation followed on each chain, the operator’s until the person chose some', async () => {
   const first = await begin('/');
-  expect(first.asked.map(({ url }) => url)).toEqual([
-    list,
-    'https://one.example/key',
-    'https://ten.example',
-    head,
-  ]);
+  expect(first.urls.slice(1)).toEqual([list, 'https://one.example/key', 'https://ten.example', head]);
   expect(first.asked[2]?.body).toBe(`${'33'.repeat(20)} ${'ab'.repeat(20)} 0000000`);
   stored.set(KEYS.following, JSON.stringify([`eip155:10:0x${'44'.repeat(20)}`]));
   const own = await begin('/');
@@ -65,6 +60,12 @@ test('of the person’s own endpoint, or the one they believe, and then of no ot
 test.each([['/about/'], ['/settings/'], ['/ballot/']])('%s asks for its settings and nobody', async (path) =>
   expect((await begin(`${path}#${DAO}`)).urls).toEqual(['/config.json']),
 );
+
+test('the files of a checkpoint are left to a service that has begun', async () => {
+  const { urls } = await begin(`/dao/#${DAO}`, { next: (left) => Object.assign(left, { isBegun: true }) });
+  expect(urls).toContain(list);
+  expect(urls).not.toContain(head);
+});
 
 test('a link that says how a list is narrowed asks as one that does not', async () => {
   const plain = (await begin(`/dao/#${DAO}`)).urls;
@@ -97,11 +98,8 @@ test.each([
 test('stored settings that cannot be read, and a list of checkpoints that is none, change nothing else', async () => {
   stored.set(KEYS.endpoints, '{');
   stored.set(KEYS.following, '"x"');
-  expect((await begin(`/dao/#${DAO}`, { index: '<html>' })).urls).toEqual([
-    '/config.json',
-    list,
-    'https://one.example/key',
-  ]);
+  const { urls } = await begin(`/dao/#${DAO}`, { index: '<html>' });
+  expect(urls).toEqual(['/config.json', list, 'https://one.example/key']);
   page.localStorage = {
     getItem: () => {
       throw new DOMException('forbidden');

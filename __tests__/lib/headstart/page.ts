@@ -1,5 +1,4 @@
 import { type HeadStart, headStart } from '@/lib/headstart/headStart';
-import { takeEarlyRequests } from '@/lib/headstart/taken';
 import { allTurns } from '../../offThread';
 import '../../threads';
 
@@ -33,13 +32,13 @@ export async function begin(
     index = JSON.stringify(INDEX),
     files = {},
     code = [],
-    isTaken = false,
+    next = () => {},
   }: {
     config?: string;
     index?: string;
     files?: Record<string, BodyInit>;
     code?: string[];
-    isTaken?: boolean;
+    next?: (left: HeadStart) => void;
   } = {},
 ) {
   page.location = new URL(at, ORIGIN);
@@ -57,7 +56,7 @@ export async function begin(
   }) as typeof fetch;
   headStart(BODIES, code, { de: '/first-de.json' });
   const left = page.headStart as HeadStart;
-  if (isTaken) takeEarlyRequests();
+  next(left);
   await allTurns();
   return { asked: asked.slice(1), urls: asked.map(({ url }) => url), painted, left };
 }

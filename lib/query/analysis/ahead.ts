@@ -36,7 +36,7 @@ export const openFindingsQuery = graphql(`
   }
 `);
 
-/** First questions of the page at this place that read all the rest too; the service keeps what it reads for them. */
+/** Questions for which the service reads, and keeps, all that the page at this place shows first. */
 export function questionsAhead(
   { pathname, hash }: Pick<Location, 'pathname' | 'hash'>,
   followed: readonly string[],
