@@ -10,6 +10,10 @@ import { useChains } from '@/lib/settings/config';
 import { Party, SimulatedChanges, type SimulatedProps, SimulationPart } from './SimulatedChanges';
 import { amountOf } from './words';
 
+// Longer lists are cut, and it is said.
+const MOST_EVENTS = 60;
+const MOST_BALANCES = 40;
+
 type Props = { dao: DaoView; simulated: SimulationView; again: () => void };
 
 /** The effects of a simulated execution: who gains and loses, what is set, replaced, granted and left open. */
@@ -48,8 +52,6 @@ export function SimulationPanel({ dao, simulated, again }: Props) {
   );
 }
 
-const MOST_EVENTS = 60;
-
 type EventFoldProps = { simulated: SimulationView; chainId: number };
 
 /** The events of a simulation as the contracts would log them, folded. */
@@ -79,11 +81,8 @@ function EventFold({ simulated: { events, method }, chainId }: EventFoldProps) {
   );
 }
 
-// Longer lists are cut, and it is said.
-const MOST = 40;
-
 /** Changed balances, before and after, with a note if a token counts otherwise than its transfers say. */
-export function BalanceList({ dao, simulated, currency }: SimulatedProps) {
+function BalanceList({ dao, simulated, currency }: SimulatedProps) {
   const { balances, method, leftOut, tokens } = simulated;
   const changed = balances.filter(({ before, after, moved }) => before !== after || moved !== 0n);
   if (changed.length === 0 && leftOut.length > 0) return <p className="text-15">{t`Not known.`}</p>;
@@ -95,7 +94,7 @@ export function BalanceList({ dao, simulated, currency }: SimulatedProps) {
   return (
     <>
       <ul className="space-y-3">
-        {changed.slice(0, MOST).map((balance) => (
+        {changed.slice(0, MOST_BALANCES).map((balance) => (
           <li
             key={`${balance.token} ${balance.holder}`}
             className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-baseline"
@@ -117,8 +116,8 @@ export function BalanceList({ dao, simulated, currency }: SimulatedProps) {
           </li>
         ))}
       </ul>
-      {changed.length > MOST ? (
-        <p className="mt-3 text-13 text-second">{rich`And ${changed.length - MOST} more.`}</p>
+      {changed.length > MOST_BALANCES ? (
+        <p className="mt-3 text-13 text-second">{rich`And ${changed.length - MOST_BALANCES} more.`}</p>
       ) : undefined}
       {method === 'call' ? (
         <p className="mt-3 text-13 text-second">{t`This endpoint tells no events: only accounts and tokens that the calls name were looked at, and rights that are given do not show.`}</p>
