@@ -9,7 +9,7 @@ import type { Receipt } from '@/core/governor/receipt';
 import type { MulticallOptions } from '../rpc/calls';
 import { askAll, pairOf } from '../rpc/question';
 import type { Transport } from '../rpc/transport';
-import { callViews, readView, type View, view, ZERO } from '../rpc/view';
+import { callViews, readView, type View, view } from '../rpc/view';
 import { counterAbi } from './abis/act';
 import { governorAbi } from './abis/governor';
 import type { VoterReceipt } from './family/adapter';
@@ -90,14 +90,14 @@ export async function readVotingStatus(
   account: Address,
   block: bigint,
 ): Promise<VotingStatus> {
-  const asked: Partial<ReturnType<typeof holdingViews>> =
-    dao.token === null ? {} : holdingViews(dao.token.address, account);
-  const [{ votes, from }, { balance = null, delegate = null }] = await Promise.all([
+  const asked = dao.token && holdingViews(dao.token.address, account);
+  const [{ votes, from }, held] = await Promise.all([
     readPower(chain, dao, account, block, chain),
-    callViews(chain, asked, block, chain),
+    asked && callViews(chain, asked, block, chain),
   ]);
-  const figures = { votesNow: votes, balance, votesFrom: from, balanceFrom: asked.balance ?? null };
-  return { ...figures, knowsDelegate: delegate !== null, delegate: delegate === ZERO ? null : delegate };
+  const { balance = null, chosen = null } = held ?? {};
+  const figures = { votesNow: votes, balance, votesFrom: from, balanceFrom: asked?.balance ?? null };
+  return { ...figures, knowsDelegate: chosen !== null, ...(chosen ?? { delegate: null, split: [] }) };
 }
 
 /** Facts that decide whether an account can vote; votes and balance in the token's smallest unit, all at `block`. */

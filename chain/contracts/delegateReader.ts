@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
 import type { Block, Token } from '@/core/governor/dao';
+import type { Chosen } from '@/core/governor/receipt';
 import type { MulticallOptions } from '../rpc/calls';
 import type { Transport } from '../rpc/transport';
 import { readEach, type View } from '../rpc/view';
@@ -19,17 +20,17 @@ export function createDelegateReader(transport: Transport, options: MulticallOpt
       const [supply, ...powers] = await ask([supplyView(token.address), ...views], at);
       return { powers, supply: supply ?? null };
     },
-    /** The tokens of each, and whom it has chosen (address 0: nobody); null where the token gave none. */
+    /** The tokens of each, and whom it has chosen; null where the token gave none. */
     async holdings(token: Address, accounts: readonly Address[], at: Block) {
-      const views = accounts.flatMap((account): View<bigint | Address>[] =>
+      const views = accounts.flatMap((account): View<bigint | Chosen>[] =>
         Object.values(holdingViews(token, account)),
       );
       const answers = await ask(views, at);
       return accounts.map((_, index) => {
-        const [balance, delegate] = [answers[2 * index], answers[2 * index + 1]];
+        const [balance, chosen] = [answers[2 * index], answers[2 * index + 1]];
         return {
           balance: typeof balance === 'bigint' ? balance : null,
-          delegate: typeof delegate === 'string' ? delegate : null,
+          chosen: typeof chosen === 'object' ? chosen : null,
         };
       });
     },

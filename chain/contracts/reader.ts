@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import type { Block, Clock, Dao, DaoId } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
-import type { AccountNow, Receipt } from '@/core/governor/receipt';
+import type { AccountNow, Chosen, Receipt } from '@/core/governor/receipt';
 import { STATE_DEPTH } from '@/core/timing';
 import { behind, getBlock, getHead } from '../rpc/block';
 import { askAll, pairOf, type Question } from '../rpc/question';
@@ -17,7 +17,7 @@ import { proofsBy } from './proof';
 import { readProposals } from './readProposals';
 import { holdingViews } from './tokenViews';
 
-const NO_HOLDINGS: Partial<ReturnType<typeof holdingViews>> = {};
+const UNTOLD: Chosen = { delegate: null, split: [] };
 
 /** How to make a reader; every field has a default. */
 type ReaderOptions = {
@@ -178,17 +178,19 @@ export class GovernorReader {
   /** Power, balance and delegate now. */
   async account(address: Address, when?: ReadAt): Promise<AccountNow> {
     const [dao, at] = await Promise.all([this.known(), this.when(when)]);
-    const views = dao.token === null ? NO_HOLDINGS : holdingViews(dao.token.address, address);
-    const [{ votes, from }, { delegate = null, balance = null }] = await Promise.all([
+    const views = dao.token && holdingViews(dao.token.address, address);
+    const [{ votes, from }, held] = await Promise.all([
       readPower(this.transport, dao, address, at.number, this.options),
-      this.read(views, at),
+      views && this.read(views, at),
     ]);
+    const { chosen = null, balance = null } = held ?? {};
     const proofs = proofsBy([
       ['votes', from, votes],
-      ['balance', views.balance, balance],
-      ['delegate', views.delegate, delegate],
+      ['balance', views?.balance, balance],
+      // A list is no figure.
+      ['delegate', views?.chosen, chosen?.split.length === 0 ? (chosen.delegate ?? ZERO) : null],
     ]);
-    return { votes, balance, delegate: delegate === ZERO ? null : delegate, proofs, at };
+    return { votes, balance, ...(chosen ?? UNTOLD), proofs, at };
   }
 
   /** Power at a snapshot (null while it is ahead) and whether the account has voted. */

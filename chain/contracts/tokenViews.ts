@@ -1,7 +1,9 @@
-import type { Address } from 'viem';
-import { parseAbi } from 'viem/utils';
+import type { Address, Hex } from 'viem';
+import { decodeFunctionResult, parseAbi } from 'viem/utils';
 import type { Token } from '@/core/governor/dao';
-import { type View, view } from '../rpc/view';
+import { type Chosen, PARTS } from '@/core/governor/receipt';
+import { readable } from '@/core/json';
+import { type View, view, ZERO } from '../rpc/view';
 import { tokenAbi } from './abis/token';
 import { votingPowerAbi } from './abis/votingPower';
 
@@ -13,6 +15,15 @@ const multiDelegateAbi = parseAbi([
   'function token() view returns (address)',
   'function balanceOf(address account, uint256 id) view returns (uint256)',
 ]);
+
+const partsAbi = parseAbi([
+  'struct Part { address delegate; uint96 parts; }',
+  'function delegates(address account) view returns (Part[])',
+]);
+// As many as the contract takes.
+const MOST = 100;
+// The offset that a list begins with: as an account it would be nobody's.
+const LIST = /^0x0{62}20/;
 
 type Kind = Pick<Token, 'address' | 'kind'>;
 
@@ -34,12 +45,34 @@ export function pastPowerView({ address, kind }: Kind, account: Address, timepoi
   );
 }
 
-/** The views of what an account holds and whom it has chosen (address 0: nobody). */
-export function holdingViews(token: Address, account: Address) {
+/** The views of what an account holds and whom it has chosen. */
+export const holdingViews = (token: Address, account: Address) => ({
+  balance: view(tokenAbi, token, 'balanceOf', account),
+  chosen: chosenView(token, account),
+});
+
+/** The view of whom an account has chosen: of one delegate (ERC-5805, COMP), or of a list of them with parts (Agora's). */
+export function chosenView(token: Address, account: Address): View<Chosen> {
+  const one = view(tokenAbi, token, 'delegates', account);
   return {
-    balance: view(tokenAbi, token, 'balanceOf', account),
-    delegate: view(tokenAbi, token, 'delegates', account),
+    ...one,
+    read(answer) {
+      if (answer != null && LIST.test(answer)) return readable(() => chosenIn(answer)) ?? null;
+      const delegate = one.read(answer);
+      return delegate && { delegate: delegate === ZERO ? null : delegate, split: [] };
+    },
   };
+}
+
+function chosenIn(data: Hex): Chosen | undefined {
+  const list = decodeFunctionResult({ abi: partsAbi, functionName: 'delegates', data });
+  const split = list.flatMap(({ delegate, parts }) =>
+    delegate === ZERO ? [] : [{ delegate, parts: Number(parts) }],
+  );
+  const [first] = split;
+  if (first?.parts === PARTS && split.length === 1) return { delegate: first.delegate, split: [] };
+  const isMore = list.length > MOST || split.reduce((sum, { parts }) => sum + parts, 0) > PARTS;
+  return isMore ? undefined : { delegate: null, split };
 }
 
 /** The view of all tokens there are. */

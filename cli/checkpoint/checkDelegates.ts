@@ -112,7 +112,7 @@ async function checkDelegations(
   const told = await createDelegateReader(transport, options).holdings(token.address, addresses, truth.at);
   for (const [index, { delegate }] of chosen.entries()) {
     const found = addressOf(accounts, delegate);
-    const answer = told[index]?.delegate?.toLowerCase();
+    const answer = told[index]?.chosen?.delegate?.toLowerCase();
     if (answer !== found)
       throw new Difference(
         `By the checkpoint ${addresses[index]} delegates to ${found}, the token says ${answer ?? 'nothing'}.`,

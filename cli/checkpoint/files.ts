@@ -54,7 +54,9 @@ export async function writeFiles(
   for (const one of created) proposals.push(await writeProposal(folder, content, one));
   const rows = created.flatMap(({ id }) => collected.rows(id));
   const pack = await writePack(folder, collected.votes, rows);
-  const delegates = delegations === null ? null : await writeDelegates(folder, delegations, block.number);
+  // The files have one delegate of each account.
+  const isLeft = delegations === null || delegations.table.isSplit;
+  const delegates = isLeft ? null : await writeDelegates(folder, delegations, block.number);
   const version = pack.length > 1 ? SEGMENTED_VERSION : CHECKPOINT_VERSION;
   const head: Head = { version, dao, block, from, governor, proposals, pack, delegates };
   const bytes = encodeHead(head);

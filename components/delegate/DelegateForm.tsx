@@ -18,6 +18,7 @@ import { useAct } from '@/lib/act/runner/useRun';
 import { useWallet } from '@/lib/wallet/wallet';
 import { type Delegatee, DelegateeField } from './DelegateeField';
 import { DelegateShares, DelegateSigned } from './DelegateSigned';
+import { SplitDelegates } from './SplitDelegates';
 
 const WORDS: ActWords = {
   noun: phrase`delegation`,
@@ -76,6 +77,12 @@ export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType
             title={t`No account has this address.`}
           >{t`Your tokens will not vote until you delegate them again.`}</Warning>
         ) : undefined}
+        {(run?.facts?.split.length ?? 0) > 0 ? (
+          <Warning
+            className="mt-3 rounded-control px-4 py-3"
+            title={t`Your votes are split among several delegates.`}
+          >{t`Delegating here gives all of them to one.`}</Warning>
+        ) : undefined}
         <div className="mt-3">
           <AwayNote dao={dao} onBack={() => void runner?.check(intent)} />
         </div>
@@ -133,6 +140,8 @@ function Standing({ dao, run, account }: StandingProps) {
       <dd className="text-right">
         {!facts.knowsDelegate ? (
           t`not known`
+        ) : facts.split.length > 0 ? (
+          <SplitDelegates split={facts.split} chainId={chainId} />
         ) : facts.delegate === null ? (
           t`nobody`
         ) : facts.delegate.toLowerCase() === account.toLowerCase() ? (

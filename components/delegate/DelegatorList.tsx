@@ -14,6 +14,7 @@ import { type DelegatorView, useDelegators } from '@/lib/query/delegateList';
 import { isAmong } from '@/lib/query/pinnedVotes';
 import { figureOf } from '@/lib/query/proof';
 import { delegateHref } from '@/lib/routes';
+import { partText } from './SplitDelegates';
 
 export function DelegatorList({ dao, address }: { dao: DaoView; address: string }) {
   const found = useDelegators(dao.id, address);
@@ -48,15 +49,14 @@ export function DelegatorList({ dao, address }: { dao: DaoView; address: string 
 type DelegatorProps = { delegator: DelegatorView; dao: DaoView };
 
 function Delegator({ delegator, isSelf, dao }: DelegatorProps & { isSelf: boolean }) {
-  const { address, confirmed, lent, since } = delegator;
+  const { address, confirmed, lent, parts, since } = delegator;
+  const balance = <Balance delegator={delegator} dao={dao} />;
   const shown = lent?.lender ?? address;
   return (
     <>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
         <Address address={shown} chainId={dao.chainId} avatar className="font-medium" />
-        <span className="text-15">
-          <Balance delegator={delegator} dao={dao} />
-        </span>
+        <span className="text-15">{parts === null ? balance : rich`${partText(parts)} of ${balance}`}</span>
       </div>
       <p className="pl-8 text-13 text-second">
         {isSelf

@@ -1,3 +1,4 @@
+import { SplitDelegates } from '@/components/delegate/SplitDelegates';
 import { votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Proof } from '@/components/ui/Proof';
@@ -12,7 +13,11 @@ import type { LastStanding } from '@/lib/settings/lastStanding';
 type Props = { account: AccountView; before: LastStanding | undefined; dao: DaoView };
 
 /** One address in an organisation: its votes, its tokens and who votes with them, and what changed since the last visit. */
-export function AccountRow({ account: { address, votes, balance, delegate, proofs }, before, dao }: Props) {
+export function AccountRow({
+  account: { address, votes, balance, delegate, split, proofs },
+  before,
+  dao,
+}: Props) {
   const { chainId } = dao;
   const figure = (path: string, label: string, value: string) =>
     figureAt(proofs, path, { label, value, chainId });
@@ -42,7 +47,9 @@ export function AccountRow({ account: { address, votes, balance, delegate, proof
               <Proof figure={figure('balance', t`Tokens`, votesText(balance, dao))}>
                 {votesText(balance, dao)}
               </Proof>{' '}
-              {!knowsDelegate ? (
+              {split.length > 0 ? (
+                rich`of its own, delegated in parts: ${<SplitDelegates split={split} chainId={chainId} />}.`
+              ) : !knowsDelegate ? (
                 t`of its own. The token does not say who votes with them.`
               ) : delegate === null ? (
                 <span className="text-warn">

@@ -2,11 +2,19 @@ import type { Address } from 'viem';
 import type { Block } from './dao';
 import type { Proofs } from './reading';
 
-/** An account's standing now: votes and balance in the token's smallest unit, delegate null when none. */
-export type AccountNow = {
+/** Delegates of an account's tokens: one of them all, or null; and those among whom it split them. */
+export type Chosen = { delegate: Address | null; split: readonly Part[] };
+
+/** A delegate of some of an account's tokens, and of how many of `PARTS` parts. */
+export type Part = { delegate: Address; parts: number };
+
+/** Parts of all tokens of an account. */
+export const PARTS = 10_000;
+
+/** An account's standing now: votes and balance in the token's smallest unit. */
+export type AccountNow = Chosen & {
   votes: bigint | null;
   balance: bigint | null;
-  delegate: Address | null;
   proofs: Proofs;
   at: Block;
 };

@@ -13,7 +13,7 @@ export const delegatorsQuery = graphql(
         address
         delegations(first: $first, after: $after) {
           items {
-            address since balance confirmed proof { ...ReadingFields }
+            address since balance parts confirmed proof { ...ReadingFields }
             shares { items { owner amount proof { ...ReadingFields } } total rest complete }
             lent { lender via }
           }

@@ -16,7 +16,7 @@ const ballotsQuery = graphql(
 
 const delegatesOfQuery = graphql(`
   query DelegatesOf($dao: ID!, $accounts: [String!]!) {
-    dao(id: $dao) { id accounts(addresses: $accounts) { delegate } }
+    dao(id: $dao) { id accounts(addresses: $accounts) { delegate split { delegate } } }
   }
 `);
 
@@ -41,7 +41,9 @@ export function useDelegatesOf(dao: string, accounts: readonly string[]): Answer
   return useAsk({
     document: delegatesOfQuery,
     variables,
-    read: ({ dao: { accounts } }) => [...new Set(accounts.flatMap(({ delegate }) => delegate ?? []))],
+    read: ({ dao: { accounts } }) => [
+      ...new Set(accounts.flatMap(({ delegate, split }) => delegate ?? split.map((part) => part.delegate))),
+    ],
     pause: accounts.length === 0,
   });
 }

@@ -1,4 +1,12 @@
-import { type Address, concat, encodeAbiParameters, type Hex, keccak256, toFunctionSelector } from 'viem';
+import {
+  type Address,
+  concat,
+  encodeAbiParameters,
+  type Hex,
+  keccak256,
+  toFunctionSelector,
+  zeroAddress,
+} from 'viem';
 import { readVotingStatus } from '@/chain/contracts/actFacts';
 import { createReader } from '@/chain/contracts/reader';
 import { query } from '@/cli/commands/query';
@@ -23,7 +31,7 @@ const RULES = {
 // The first world compiles its contracts.
 const COMPILING = 600_000;
 const QUESTION =
-  'query($dao: ID!, $who: String!) { dao(id: $dao) { name token { name symbol decimals } unknown { capability } delegates(first: 5) { total sync { complete } } account(address: $who) { votes balance delegate proofs { figure } } } }';
+  'query($dao: ID!, $who: String!) { dao(id: $dao) { name token { name symbol decimals } unknown { capability } delegates(first: 5) { items { address power delegators delegations { items { address parts confirmed } } } sync { complete breaks { kind } } } account(address: $who) { votes balance delegate split { delegate parts } proofs { figure } } } }';
 
 let variant: Variant;
 let stage: Stage;
@@ -70,17 +78,61 @@ it('a token with the three views of votes alone is told without empty words, in 
   expect(readDao(told).token?.symbol).toBe('base units');
 });
 
-it('a token that delegates in parts has delegates that are not known, and is called tokens where it has no symbol', async () => {
-  const ground = await groundOver('PartlyDelegated');
-  expect(await why(ground, variant.stranger)).toMatchObject({
-    ...{ code: 'no-power-tokens', facts: { symbol: 'tokens' } },
+describe('a token that splits the votes of an account', () => {
+  const SPLIT = 'function delegate((address,uint96)[])';
+  let ground: Ground;
+  beforeAll(async () => {
+    ground = await groundOver('PartlyDelegated');
+  }, COMPILING);
+  const own = () => first(variant.voters);
+  const choose = async (...parts: [Address, bigint][]) => {
+    const sorted = parts.sort(([one], [other]) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
+    await variant.send(SPLIT, own(), ground.dao.token?.address ?? own(), [sorted]);
+    await variant.mine(1);
+  };
+
+  it('has delegates with their parts, and is called tokens where it has no symbol', async () => {
+    const { idle, stranger } = variant;
+    const facts = { symbol: 'tokens' };
+    expect(await why(ground, stranger)).toMatchObject({ code: 'no-power-tokens', facts });
+    expect(await why(ground, own())).toMatchObject({ code: 'no-power-undelegated' });
+    expect((await asked(ground)).account).toMatchObject({ delegate: null, split: [] });
+    await choose([idle, 6000n], [stranger, 3000n]);
+    const told = await asked(ground);
+    expect(readDao(told).token?.symbol).toBe('tokens');
+    const { split, proofs } = told.account as { split: object[]; proofs: { figure: string }[] };
+    expect(told.account).toMatchObject({ delegate: null, balance: String(100_000n * UNIT) });
+    expect(split).toEqual(
+      expect.arrayContaining([
+        { delegate: idle, parts: 6000 },
+        { delegate: stranger, parts: 3000 },
+      ]),
+    );
+    expect(proofs.map(({ figure }) => figure)).not.toContain('delegate');
+    const line = (address: Address, parts: number) => ({
+      ...{ address, power: String(BigInt(parts * 10) * UNIT), delegators: 1 },
+      delegations: { items: [{ address: own(), parts, confirmed: true }] },
+    });
+    expect(told.delegates).toEqual({
+      items: [line(idle, 6000), line(stranger, 3000)],
+      sync: { complete: true, breaks: [] },
+    });
+    expect(await why(ground, own())).toMatchObject({ facts: { delegate: expect.stringContaining(', ') } });
   });
-  const told = await asked(ground);
-  expect(told.delegates).toBeNull();
-  expect(told.account).toMatchObject({ delegate: null, balance: String(100_000n * UNIT) });
-  const { proofs } = told.account as { proofs: { figure: string }[] };
-  expect(proofs.map(({ figure }) => figure)).not.toContain('delegate');
-  expect(readDao(told).token?.symbol).toBe('tokens');
+
+  it('takes the place of a split by one delegate, and the chain confirms that', async () => {
+    const { idle, stranger } = variant;
+    await choose([idle, 5000n], [stranger, 5000n]);
+    expect(await ground.codes(delegate, { delegatee: zeroAddress }, own())).toEqual([]);
+    expect(await ground.codes(delegate, { delegatee: idle }, own())).toEqual([]);
+    const run = (await ground.perform(delegate, { delegatee: stranger }, own())).get();
+    expect(run).toMatchObject({ status: 'shown', facts: { delegate: stranger, split: [] } });
+    await variant.mine(1);
+    const { account, delegates } = await asked(ground);
+    expect(account).toMatchObject({ delegate: stranger, split: [] });
+    expect(delegates).toMatchObject({ items: [{ address: stranger, delegators: 1 }] });
+    expect(await ground.codes(delegate, { delegatee: stranger }, own())).toEqual(['already-delegated']);
+  });
 });
 
 it('a token whose delegation always reverts stops a delegation before it is sent', async () => {

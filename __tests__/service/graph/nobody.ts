@@ -59,7 +59,7 @@ export const NO_DELEGATES: OpenedDao['delegates'] = {
 /** A token that says nothing. */
 export const NO_POWER: OpenedDao['power'] = {
   powers: async (_, accounts) => ({ powers: accounts.map(() => null), supply: null }),
-  holdings: async (_, accounts) => accounts.map(() => ({ balance: null, delegate: null })),
+  holdings: async (_, accounts) => accounts.map(() => ({ balance: null, chosen: null })),
   shares: async () => null,
   lent: async () => [],
 };

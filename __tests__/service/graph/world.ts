@@ -125,7 +125,7 @@ function chainOf(world: World): OpenedDao['chain'] {
       return answer(new Map(known.map((id) => [id, nowOf(world, id, when?.at ?? world.head)])));
     },
     account: (_, when) =>
-      answer({ votes: 3n, balance: 4n, delegate: null, proofs: {}, at: when?.at ?? world.head }),
+      answer({ votes: 3n, balance: 4n, delegate: null, split: [], proofs: {}, at: when?.at ?? world.head }),
     receipt: (_a, _i, _s, when) =>
       answer({
         power: 7n,

@@ -5,6 +5,7 @@ import { wellKnownToken } from '@/core/tokenList';
 import { probeAbi } from '../abis/probes';
 import { timelockAbi } from '../abis/timelock';
 import { tokenAbi } from '../abis/token';
+import { chosenView } from '../tokenViews';
 import type { ProbeAnswers } from './probes';
 import { clipText, type ProbedView, type ProbedViews, unknownOf, viewText } from './probeViews';
 
@@ -34,7 +35,7 @@ export function tokenViews(token: Address) {
     tokenVotes: view(tokenAbi, token, 'getVotes', ZERO),
     tokenCurrent: view(tokenAbi, token, 'getCurrentVotes', ZERO),
     tokenIs721: view(tokenAbi, token, 'supportsInterface', ERC721),
-    tokenDelegates: view(tokenAbi, token, 'delegates', ZERO),
+    tokenDelegates: chosenView(token, ZERO),
   };
 }
 

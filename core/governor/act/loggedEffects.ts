@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import { decodeEventLog, hexToBigInt, parseAbi, toEventSelector } from 'viem/utils';
 import { readable } from '@/core/json';
 import { actionsIn } from '../proposal';
+import { PARTS } from '../receipt';
 import type { Contracts } from './allow';
 import type { Proposed } from './propose';
 
@@ -55,6 +56,8 @@ const TOKEN = parseAbi([
   'event DelegateChanged(address indexed delegator, address indexed fromDelegate, address indexed toDelegate)',
   // Venus' vault's.
   'event DelegateChangedV2(address indexed delegator, address indexed fromDelegate, address indexed toDelegate)',
+  // Agora's, of each delegate whose part changes.
+  'event DelegateChanged(address indexed delegator, address indexed toDelegate, uint96 parts)',
 ]);
 const SHARES = parseAbi([
   'event DelegationProcessed(address indexed owner, address indexed from, address indexed to, uint256 amount)',
@@ -146,7 +149,8 @@ function proposalOf(log: Log): LoggedEffect | undefined {
 
 function delegationOf(log: Log): LoggedEffect | undefined {
   const found = read(TOKEN, log)?.args;
-  return found === undefined ? undefined : { kind: 'delegation', by: found.delegator, to: found.toDelegate };
+  if (found === undefined || ('parts' in found && found.parts !== BigInt(PARTS))) return undefined;
+  return { kind: 'delegation', by: found.delegator, to: found.toDelegate };
 }
 
 function shareOf(log: Log): LoggedEffect | undefined {

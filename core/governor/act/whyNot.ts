@@ -6,15 +6,15 @@ import { formatExact } from '@/core/format';
 import type { Dao, Token } from '../dao';
 import { isOver } from '../finality';
 import type { ProposalNow, State } from '../proposal';
+import type { Chosen } from '../receipt';
 import type { Side } from '../vote';
 import { stateWord } from './stateName';
 import { tokenWord } from './tokenWords';
 
-/** An account's votes as the Governor counts them, balance and delegate; null where no contract says, or there is no delegate. */
-export type AccountVotes = {
+/** An account's votes as the Governor counts them, its balance and delegates; null where no contract says. */
+export type AccountVotes = Chosen & {
   votesNow: bigint | null;
   balance: bigint | null;
-  delegate: Address | null;
   /** The token says who votes with the tokens of an account, or that nobody does. */
   knowsDelegate: boolean;
 };
@@ -53,23 +53,24 @@ export function whyClosed({ state }: { state: State }): QuorateError[] {
 
 /** Why an account had no votes at the snapshot, from what the token says of it now. */
 export function whyNoPower(facts: AccountVotes & { account: Address }, dao: Named): QuorateError {
-  const { votesNow, balance, delegate } = facts;
+  const { votesNow, balance, split } = facts;
   if (votesNow !== null && votesNow > 0n) return blocked('no-power-late');
   if (balance === 0n) return blocked('no-power-tokens', { symbol: tokenWord(dao.token) });
   if (balance === null || !facts.knowsDelegate) return blocked('no-power-untold');
-  if (delegate === null) return blocked('no-power-undelegated');
-  return isSameAddress(delegate, facts.account)
+  const delegates = facts.delegate === null ? split.map(({ delegate }) => delegate) : [facts.delegate];
+  if (delegates.length === 0) return blocked('no-power-undelegated');
+  return delegates.some((each) => isSameAddress(each, facts.account))
     ? blocked('no-power-late')
-    : blocked('no-power-delegated', { delegate });
+    : blocked('no-power-delegated', { delegate: delegates.join(', ') });
 }
 
 /** Lists what blocks a delegation to an account. */
 export function whyNoDelegation(
   delegatee: Address,
-  { delegate, knowsDelegate }: AccountVotes,
+  { delegate, split, knowsDelegate }: AccountVotes,
 ): QuorateError[] {
   if (!knowsDelegate) return [blocked('delegate-untold')];
-  const isNone = delegate === null && BigInt(delegatee) === 0n;
+  const isNone = delegate === null && split.length === 0 && BigInt(delegatee) === 0n;
   return isNone || isSameAddress(delegate, delegatee) ? [blocked('already-delegated')] : [];
 }
 

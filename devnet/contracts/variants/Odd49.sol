@@ -61,29 +61,77 @@ contract ViewsOnly {
     }
 }
 
-/// Names itself with an empty text, and lets each account delegate parts of its votes to several.
-contract PartlyDelegated is ViewsOnly {
+/// Names itself with an empty text, and lets each account split its votes among several delegates, as Agora's token does.
+contract PartlyDelegated {
     struct Part {
         address to;
         uint96 share;
     }
 
+    event DelegateChanged(address indexed delegator, address indexed to, uint96 share);
+    event DelegateVotesChanged(address indexed to, uint256 previous, uint256 next);
+
     string public constant symbol = "";
     string public constant name = "";
     uint8 public constant decimals = 18;
+    uint256 public totalSupply;
+    mapping(address account => uint256) public balanceOf;
+    mapping(address account => uint256) public getVotes;
+    mapping(address account => Part[]) private chosen;
 
-    function totalSupply() external view returns (uint256) {
-        return total;
+    function give(address account, uint256 amount) external {
+        count(account, false);
+        balanceOf[account] += amount;
+        totalSupply += amount;
+        count(account, true);
     }
 
-    function balanceOf(address account) external view returns (uint256) {
-        return power[account];
+    function getPastVotes(address account, uint256) external view returns (uint256) {
+        return getVotes[account];
     }
 
-    function delegates(address account) external pure returns (Part[] memory parts) {
-        parts = new Part[](2);
-        parts[0] = Part(account, 5000);
-        parts[1] = Part(address(0xb0b), 5000);
+    function getPastTotalSupply(uint256) external view returns (uint256) {
+        return totalSupply;
+    }
+
+    function delegates(address account) external view returns (Part[] memory) {
+        return chosen[account];
+    }
+
+    function delegate(address to) external {
+        Part[] memory parts = new Part[](1);
+        parts[0] = Part(to, 10_000);
+        choose(parts);
+    }
+
+    function delegate(Part[] calldata parts) external {
+        choose(parts);
+    }
+
+    function choose(Part[] memory parts) private {
+        count(msg.sender, false);
+        Part[] memory before = chosen[msg.sender];
+        delete chosen[msg.sender];
+        for (uint256 i = 0; i < before.length; i++) emit DelegateChanged(msg.sender, before[i].to, 0);
+        uint256 sum;
+        for (uint256 i = 0; i < parts.length; i++) {
+            require(parts[i].share > 0 && (i == 0 || parts[i].to > parts[i - 1].to), "not sorted, or no part");
+            sum += parts[i].share;
+            chosen[msg.sender].push(parts[i]);
+            emit DelegateChanged(msg.sender, parts[i].to, parts[i].share);
+        }
+        require(sum <= 10_000, "more than all");
+        count(msg.sender, true);
+    }
+
+    function count(address account, bool isMore) private {
+        for (uint256 i = 0; i < chosen[account].length; i++) {
+            Part memory part = chosen[account][i];
+            uint256 votes = (balanceOf[account] * part.share) / 10_000;
+            uint256 last = getVotes[part.to];
+            getVotes[part.to] = isMore ? last + votes : last - votes;
+            emit DelegateVotesChanged(part.to, last, getVotes[part.to]);
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import { isAddressEqual } from 'viem/utils';
-import { tokenAbi } from '@/chain/contracts/abis/token';
 import { readVotingStatus, type VotingStatus } from '@/chain/contracts/actFacts';
-import { readView, view } from '@/chain/rpc/view';
+import { chosenView } from '@/chain/contracts/tokenViews';
+import { readView, ZERO } from '@/chain/rpc/view';
 import { isSameAddress } from '@/core/address';
 import { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
@@ -10,6 +10,7 @@ import { checksummed } from '@/core/governor/act/delegation';
 import type { LoggedEffect } from '@/core/governor/act/loggedEffects';
 import { whyNoDelegation } from '@/core/governor/act/whyNot';
 import { callTo, delegateCall } from '@/core/governor/call';
+import type { Chosen } from '@/core/governor/receipt';
 import { openObject } from '@/core/json';
 import { t } from '@/core/language/message';
 import { readHead } from '../facts/accountState';
@@ -55,6 +56,10 @@ export function saysDelegation(effect: LoggedEffect, by: Address, to: Address): 
 /** Whether an account's tokens vote through another now. */
 export async function isDelegated(by: Address, to: Address, { dao, chain }: ActContext): Promise<boolean> {
   if (dao.token === null) return false;
-  const delegates = view(tokenAbi, dao.token.address, 'delegates', by);
-  return isSameAddress(await readView(chain, delegates, await readHead(chain), chain), to);
+  const chosen = await readView(chain, chosenView(dao.token.address, by), await readHead(chain), chain);
+  return isWith(chosen, to);
 }
+
+/** Whether all tokens of an account vote through another, or through nobody where that is asked. */
+export const isWith = (chosen: Chosen | null, to: Address): boolean =>
+  chosen?.split.length === 0 && isSameAddress(chosen.delegate ?? ZERO, to);

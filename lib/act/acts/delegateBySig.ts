@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { delegationAbi } from '@/chain/contracts/abis/act';
 import { tokenAbi } from '@/chain/contracts/abis/token';
+import { chosenView } from '@/chain/contracts/tokenViews';
 import { getBlock, getHead } from '@/chain/rpc/block';
 import { callViews, readView, view } from '@/chain/rpc/view';
 import { isSameAddress } from '@/core/address';
@@ -16,10 +17,11 @@ import {
 } from '@/core/governor/act/delegation';
 import type { TypedData } from '@/core/governor/ballot/typedHashes';
 import { callTo, delegateBySigCall } from '@/core/governor/call';
+import type { Chosen } from '@/core/governor/receipt';
 import { t } from '@/core/language/message';
 import { demandChain } from '../signing';
 import type { Act, ActChain, ActContext, WalletClient } from './act';
-import { isDelegated, saysDelegation, tokenOf } from './delegate';
+import { isDelegated, isWith, saysDelegation, tokenOf } from './delegate';
 
 /** Facts that decide whether a signed delegation still has an effect, at `block`; `now` in Unix seconds. */
 type SignedFacts = {
@@ -27,7 +29,7 @@ type SignedFacts = {
   now: bigint;
   /** The token's next number for the delegator; null where it has none. */
   nonce: bigint | null;
-  delegate: Address | null;
+  chosen: Chosen | null;
   /** Signer; null if the token proves no domain or the signature is invalid. */
   signer: Address | null;
   hasDomain: boolean;
@@ -41,7 +43,7 @@ export const delegateBySig: Act<Delegation, SignedFacts> = {
     if (token === undefined) throw blocked('delegation-domain');
     const asked = {
       nonce: view(delegationAbi, token, 'nonces', intent.delegator),
-      delegate: view(tokenAbi, token, 'delegates', intent.delegator),
+      chosen: chosenView(token, intent.delegator),
     };
     const [found, domain, at] = await Promise.all([
       callViews(chain, asked, block, chain),
@@ -58,7 +60,7 @@ export const delegateBySig: Act<Delegation, SignedFacts> = {
     if (facts.nonce !== null && facts.nonce !== nonce) {
       return [blocked('delegation-used', { nonce: String(nonce), expected: String(facts.nonce) })];
     }
-    return isSameAddress(facts.delegate, delegatee) ? [blocked('already-delegated')] : [];
+    return isWith(facts.chosen, delegatee) ? [blocked('already-delegated')] : [];
   },
   call: (intent, dao) => callTo(tokenOf(dao), delegateBySigCall(intent)),
   matchesLog: ({ delegator, delegatee }, effect) => saysDelegation(effect, delegator, delegatee),

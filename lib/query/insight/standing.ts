@@ -8,7 +8,7 @@ export const standingQuery = graphql(
     dao(id: $id) {
       ...DaoFields
       accounts(addresses: $accounts) {
-        address votes balance delegate
+        address votes balance delegate split { delegate parts }
         proofs { ...ReadingFields }
         at { number }
       }
@@ -27,7 +27,7 @@ export const holdingQuery = graphql(
     dao(id: $id) {
       id
       account(address: $account) {
-        address votes balance delegate
+        address votes balance delegate split { delegate parts }
         proofs { ...ReadingFields }
         at { number }
       }

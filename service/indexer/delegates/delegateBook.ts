@@ -67,9 +67,10 @@ export class DelegateBook {
 
   delegators(address: Address): readonly { address: Address; since: bigint }[] {
     const { table } = this;
-    const found = Array.from(this.ranking.of(table.find(address)), (account) => ({
+    const delegate = table.find(address);
+    const found = Array.from(this.ranking.of(delegate), (account) => ({
       text: table.accounts.text(account),
-      since: table.delegation(account)?.since ?? 0,
+      since: table.delegations(account).find(({ to }) => to === delegate)?.since ?? 0,
     }));
     found.sort((a, b) => b.since - a.since || (a.text < b.text ? -1 : 1));
     return found.map(({ text, since }) => ({ address: `0x${text}` as const, since: BigInt(since) }));

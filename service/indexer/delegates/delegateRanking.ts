@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { madeOnce } from '@/core/madeOnce';
 import type { DelegateOrder } from '@/service/indexer/store/delegates';
-import { grouped, NOTHING } from '../votes/rowsByAccount';
+import { grouped } from '../votes/rowsByAccount';
 import type { DelegateTable } from './delegateTable';
 
 /** The delegates of a table in their orders, and who delegates to each; made anew when the table has changed. */
@@ -49,11 +49,14 @@ export class DelegateRanking {
     this.version = table.version;
     this.orders = new Map();
     const { size } = table;
-    const chosen = new Uint32Array(size).fill(NOTHING);
-    for (let account = 0; account < size; account++) {
-      chosen[account] = table.delegation(account)?.to ?? NOTHING;
-    }
-    this.delegators = grouped(chosen, size);
+    const [by, chosen]: [number[], number[]] = [[], []];
+    for (let account = 0; account < size; account++)
+      for (const { to } of table.delegations(account)) {
+        by.push(account);
+        chosen.push(to);
+      }
+    const { rows, starts } = grouped(Uint32Array.from(chosen), size);
+    this.delegators = { rows: rows.map((row) => by[row] ?? 0), starts };
     this.listed = [];
     this.sum = 0n;
     for (let account = 0; account < size; account++) {

@@ -11,6 +11,8 @@ type BaseMove = { to: number; since: number };
 export class DelegateTable {
   /** Grows with every change of what is held. */
   version = 0;
+  /** The token lets an account split its votes among several delegates. */
+  isSplit = false;
   readonly accounts = new Dictionary(20);
   /** `DelegateVotesChanged`, by delegate. */
   readonly changes = new RowsByAccount();
@@ -34,6 +36,12 @@ export class DelegateTable {
     this.from.push(from < 0 ? NONE : from);
     this.to.push(to < 0 ? NONE : to);
     this.version++;
+  }
+
+  /** One of the delegates among whom an account splits its votes; nothing where that is nobody. */
+  addPart(delegator: number, delegate: number, isLeft: boolean, block: number, logIndex: number): void {
+    this.isSplit = true;
+    if (delegate >= 0) this.addMove(delegator, delegate, isLeft ? delegate : -1, block, logIndex);
   }
 
   /** In a checkpoint's history the amount before is that of the change before. */
@@ -96,6 +104,19 @@ export class DelegateTable {
     const base = at < 0 ? this.baseMoves.get(delegator) : undefined;
     const since = base?.to === to ? base.since : this.moves.block(rows[Math.max(at, 0)] ?? 0);
     return { to, since };
+  }
+
+  /** Returns all delegates of an account, and since when. */
+  delegations(delegator: number): BaseMove[] {
+    const one = this.isSplit ? undefined : this.delegation(delegator);
+    if (!this.isSplit) return one === undefined ? [] : [one];
+    const parts = new Map<number, BaseMove>();
+    for (const row of this.moves.of(delegator)) {
+      const { from, to } = this.move(row);
+      if (to < 0) parts.delete(from);
+      else parts.set(to, { to, since: this.moves.block(row) });
+    }
+    return [...parts.values()];
   }
 
   /** Returns a delegator's choice before the first log. */

@@ -21,7 +21,8 @@ export function findMissingDelegations(table: DelegateTable, history: Delegation
   const found: Break[] = [];
   for (let account = 0; account < table.size && found.length < MOST; account++) {
     checkPower(table, history, account, found);
-    checkMoves(table, history, account, found);
+    // Its logs of delegations do not continue each other.
+    if (!table.isSplit) checkMoves(table, history, account, found);
   }
   return found;
 }

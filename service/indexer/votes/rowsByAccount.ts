@@ -78,9 +78,6 @@ function isSorted(rows: Uint32Array, compare: (a: number, b: number) => number):
 /** Rows by a number of what they belong to: those of `n` stand in `rows` from `starts[n]` to `starts[n + 1]`. */
 export type Grouping = { starts: Uint32Array; rows: Uint32Array };
 
-/** No number: the row belongs to nothing. */
-export const NOTHING = 0xffff_ffff;
-
 /** Groups rows by the number of each, below `count`; within a group they keep their order. */
 export function grouped(keys: Uint32Array, count: number): Grouping {
   const starts = new Uint32Array(count + 2);

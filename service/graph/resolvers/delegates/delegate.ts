@@ -67,13 +67,15 @@ async function delegationsOf(
     return lent;
   };
   const items = page.items.map(({ address, since }, index) => {
-    const { balance = null, delegate: chosen = null } = holdings[index] ?? {};
+    const { balance = null, chosen = null } = holdings[index] ?? {};
+    const part = chosen?.split.find((each) => isSameAddress(each.delegate, delegate));
     return {
       address: getAddress(address),
       since,
       balance,
       proof: provenBy(holdingViews(token.address, getAddress(address)).balance, balance, at),
-      confirmed: chosen === null ? null : chosen.toLowerCase() === delegate.toLowerCase(),
+      parts: part?.parts ?? null,
+      confirmed: chosen && (part !== undefined || isSameAddress(chosen.delegate, delegate)),
       shares: () =>
         found !== null && isSameAddress(found.proxy, address)
           ? sharesIn(dao, found.pairs, balance, { token, at })

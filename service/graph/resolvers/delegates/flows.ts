@@ -23,8 +23,8 @@ export async function flowsOf(dao: OpenedDao, args: FlowsArguments) {
   const { table } = delegates.held();
   const { flows, shifts } = remembered(delegates, from);
   const address = (account: number) => (account < 0 ? null : getAddress(`0x${table.accounts.text(account)}`));
-  // Choices before a checkpoint are not kept one by one.
-  const isChosenKnown = status.checkpoint === null || status.checkpoint <= from;
+  // Choices before a checkpoint are not kept one by one, and splits name no delegate before.
+  const isChosenKnown = !table.isSplit && (status.checkpoint === null || status.checkpoint <= from);
   return {
     from,
     to,
