@@ -113,7 +113,8 @@ describe('the connected account', () => {
       proof('delegate', 'delegates(address)', zeroAddress),
     ];
     const told = deferred<void>();
-    const account = () => told.promise.then(() => ({ address: ADA, at: block(1000), ...held, proofs }));
+    const account = () =>
+      told.promise.then(() => ({ address: ADA, at: block(1000), split: [], ...held, proofs }));
     const delegates = delegatePage(listed, { sync: unread });
     const world = createWorld({ dao: () => ({ ...dao(), delegates, delegate: () => nothing, account }) });
     show(world.service, <DelegatesScreen fragment={DAO} />);

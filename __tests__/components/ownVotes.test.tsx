@@ -30,7 +30,7 @@ function open() {
   const whole = dao({
     token: { address: TOKEN, kind: 'ERC20VOTES', name: 'Meridian', symbol: 'MRD', decimals: 18 },
     accounts: ({ addresses }: Asked) =>
-      addresses.map((each) => ({ address: each, delegate: each === ADA ? TOVE : SAFE })),
+      addresses.map((each) => ({ address: each, delegate: each === ADA ? TOVE : SAFE, split: [] })),
   });
   const ballots = ({ addresses }: Asked) =>
     addresses.map((each) => ({ votes: all.filter(({ voter }) => voter === each) }));

@@ -183,7 +183,15 @@ describe('who must agree', () => {
           settings: { ...(usual as object), ...settings },
           delegates: delegatePage(items),
         },
-        account: { address: ADA, votes: own, balance: null, delegate: null, proofs: [], at: block(1000) },
+        account: {
+          address: ADA,
+          votes: own,
+          balance: null,
+          delegate: null,
+          split: [],
+          proofs: [],
+          at: block(1000),
+        },
       }),
     });
     if (own !== undefined) wallet.set({ status: 'connected', account: ADA, chainId: 31337 });

@@ -14,13 +14,14 @@ import { block, createWorld, DAO, dao, expectLink, proposal, proposalPage, show,
 
 const OTHER = `eip155:31337:${BOB}`;
 
-type Held = { votes: string | null; balance: string | null; delegate: string | null };
+type Part = { delegate: string; parts: number };
+type Held = Record<'votes' | 'balance' | 'delegate', string | null> & { split?: readonly Part[] };
 
 function account(address: string, held: Held) {
   const proof = (figure: string, call: string, value: string) =>
     reading({ figure, contract: TOKEN, call, args: [address], value });
   return {
-    ...{ address, at: block(1000), ...held },
+    ...{ address, at: block(1000), split: [], ...held },
     proofs: [
       proof('votes', 'getVotes(address)', held.votes ?? '0'),
       proof('balance', 'balanceOf(address)', held.balance ?? '0'),
@@ -83,16 +84,19 @@ test('without an address it says how to have one; one that is added is looked at
   expect(localStorage.getItem(KEYS.watched)).toBeNull();
 });
 
-test('who votes with the tokens is said of each address: somebody else, or nobody', async () => {
-  localStorage.setItem(KEYS.watched, JSON.stringify([BOB]));
+test('who votes with the tokens is said of each address: somebody else, nobody, or several', async () => {
+  const split = [ADA, BOB].map((delegate, at) => ({ delegate, parts: 6000 - 3000 * at }));
+  localStorage.setItem(KEYS.watched, JSON.stringify([BOB, TOKEN]));
   connectAs(ADA);
   await open({
     [ADA]: { votes: '0', balance: votes(100), delegate: BOB },
     [BOB]: { votes: votes(100), balance: votes(7), delegate: null },
+    [TOKEN]: { votes: '0', balance: votes(9), delegate: null, split },
   });
   const card = within(await screen.findByRole('region', { name: 'Meridian' }));
   expectLink(card, 'How both voted', `/compare/#${DAO}?with=${ADA},${BOB}`);
   expect(card.getByText(/without a delegate: they do not count/)).toBeVisible();
+  expect(card.getByText(/of its own, delegated in parts/)).toHaveTextContent(/60\.0% .+, 30\.0% /);
   expect(screen.getByText('connected')).toBeVisible();
 });
 

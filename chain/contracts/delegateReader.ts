@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
 import type { Block, Token } from '@/core/governor/dao';
-import type { Chosen } from '@/core/governor/receipt';
+import type { Delegates } from '@/core/governor/receipt';
 import type { MulticallOptions } from '../rpc/calls';
 import type { Transport } from '../rpc/transport';
 import { readEach, type View } from '../rpc/view';
@@ -22,7 +22,7 @@ export function createDelegateReader(transport: Transport, options: MulticallOpt
     },
     /** The tokens of each, and whom it has chosen; null where the token gave none. */
     async holdings(token: Address, accounts: readonly Address[], at: Block) {
-      const views = accounts.flatMap((account): View<bigint | Chosen>[] =>
+      const views = accounts.flatMap((account): View<bigint | Delegates>[] =>
         Object.values(holdingViews(token, account)),
       );
       const answers = await ask(views, at);

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import type { Block, Clock, Dao, DaoId } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
-import type { AccountNow, Chosen, Receipt } from '@/core/governor/receipt';
+import type { AccountNow, Delegates, Receipt } from '@/core/governor/receipt';
 import { STATE_DEPTH } from '@/core/timing';
 import { behind, getBlock, getHead } from '../rpc/block';
 import { askAll, pairOf, type Question } from '../rpc/question';
@@ -17,7 +17,7 @@ import { proofsBy } from './proof';
 import { readProposals } from './readProposals';
 import { holdingViews } from './tokenViews';
 
-const UNTOLD: Chosen = { delegate: null, split: [] };
+const UNTOLD: Delegates = { delegate: null, split: [] };
 
 /** How to make a reader; every field has a default. */
 type ReaderOptions = {

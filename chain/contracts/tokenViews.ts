@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { decodeFunctionResult, parseAbi } from 'viem/utils';
 import type { Token } from '@/core/governor/dao';
-import { type Chosen, PARTS } from '@/core/governor/receipt';
+import { ALL_PARTS, type Delegates } from '@/core/governor/receipt';
 import { readable } from '@/core/json';
 import { type View, view, ZERO } from '../rpc/view';
 import { tokenAbi } from './abis/token';
@@ -52,7 +52,7 @@ export const holdingViews = (token: Address, account: Address) => ({
 });
 
 /** The view of whom an account has chosen: of one delegate (ERC-5805, COMP), or of a list of them with parts (Agora's). */
-export function chosenView(token: Address, account: Address): View<Chosen> {
+export function chosenView(token: Address, account: Address): View<Delegates> {
   const one = view(tokenAbi, token, 'delegates', account);
   return {
     ...one,
@@ -64,14 +64,14 @@ export function chosenView(token: Address, account: Address): View<Chosen> {
   };
 }
 
-function chosenIn(data: Hex): Chosen | undefined {
+function chosenIn(data: Hex): Delegates | undefined {
   const list = decodeFunctionResult({ abi: partsAbi, functionName: 'delegates', data });
   const split = list.flatMap(({ delegate, parts }) =>
     delegate === ZERO ? [] : [{ delegate, parts: Number(parts) }],
   );
   const [first] = split;
-  if (first?.parts === PARTS && split.length === 1) return { delegate: first.delegate, split: [] };
-  const isMore = list.length > MOST || split.reduce((sum, { parts }) => sum + parts, 0) > PARTS;
+  if (first?.parts === ALL_PARTS && split.length === 1) return { delegate: first.delegate, split: [] };
+  const isMore = list.length > MOST || split.reduce((sum, { parts }) => sum + parts, 0) > ALL_PARTS;
   return isMore ? undefined : { delegate: null, split };
 }
 

@@ -103,7 +103,7 @@ export async function delegationFlaw(
     if (wrong >= 0)
       return `Logs are missing or false: by them ${address(part[wrong] ?? 0)} has ${table.power(part[wrong] ?? 0)} votes at block ${at.number}, the token says ${powers[wrong] ?? 'nothing'}. --no-delegates leaves them out.`;
   }
-  // Of a token that splits votes no delegations are kept.
+  // Files keep no delegations of a token that splits votes.
   for (const part of parts(table.isSplit ? [] : changedIn(table.moves, since))) {
     const holdings = await reader.holdings(token.address, part.map(address), at);
     for (const [index, account] of part.entries()) {

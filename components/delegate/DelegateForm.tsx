@@ -4,7 +4,6 @@ import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
 import { AwayNote } from '@/components/act/AwayNote';
 import type { ActWords } from '@/components/act/actWords';
-import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Amount } from '@/components/ui/text/Amount';
@@ -18,7 +17,7 @@ import { useAct } from '@/lib/act/runner/useRun';
 import { useWallet } from '@/lib/wallet/wallet';
 import { type Delegatee, DelegateeField } from './DelegateeField';
 import { DelegateShares, DelegateSigned } from './DelegateSigned';
-import { SplitDelegates } from './SplitDelegates';
+import { DelegatedTo } from './SplitDelegates';
 
 const WORDS: ActWords = {
   noun: phrase`delegation`,
@@ -138,17 +137,7 @@ function Standing({ dao, run, account }: StandingProps) {
       {figure(t`Your votes now`, facts.votesFrom, facts.votesNow)}
       <dt className="text-second">{t`Delegated to`}</dt>
       <dd className="text-right">
-        {!facts.knowsDelegate ? (
-          t`not known`
-        ) : facts.split.length > 0 ? (
-          <SplitDelegates split={facts.split} chainId={chainId} />
-        ) : facts.delegate === null ? (
-          t`nobody`
-        ) : facts.delegate.toLowerCase() === account.toLowerCase() ? (
-          t`yourself`
-        ) : (
-          <Address address={facts.delegate} chainId={chainId} />
-        )}
+        <DelegatedTo facts={facts} account={account} chainId={chainId} />
       </dd>
     </dl>
   );

@@ -1,7 +1,10 @@
 import { Fragment } from 'react';
 import { Address } from '@/components/ui/Address';
+import { isSameAddress } from '@/core/address';
 import { formatPercent } from '@/core/format';
-import { PARTS } from '@/core/governor/receipt';
+import { ALL_PARTS } from '@/core/governor/receipt';
+import { t } from '@/core/language/message';
+import type { DelegateFacts } from '@/lib/act/acts/delegate';
 
 type Props = { split: readonly { delegate: string; parts: number }[]; chainId: number };
 
@@ -15,5 +18,15 @@ export function SplitDelegates({ split, chainId }: Props) {
   ));
 }
 
+type Facts = Pick<DelegateFacts, 'knowsDelegate' | 'delegate' | 'split'>;
+
+/** Says who votes with an account's tokens. */
+export function DelegatedTo({ facts, account, chainId }: { facts: Facts; account: string; chainId: number }) {
+  const { knowsDelegate, delegate, split } = facts;
+  if (split.length > 0) return <SplitDelegates split={split} chainId={chainId} />;
+  if (delegate === null) return knowsDelegate ? t`nobody` : t`not known`;
+  return isSameAddress(delegate, account) ? t`yourself` : <Address address={delegate} chainId={chainId} />;
+}
+
 /** A part of an account's votes in percent. */
-export const partText = (parts: number): string => formatPercent(BigInt(parts), BigInt(PARTS));
+export const partText = (parts: number): string => formatPercent(BigInt(parts), BigInt(ALL_PARTS));

@@ -3,6 +3,7 @@ import { votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Proof } from '@/components/ui/Proof';
 import { rich } from '@/components/ui/text/rich';
+import { isSameAddress } from '@/core/address';
 import { formatCount, t } from '@/core/language/message';
 import { compareHref } from '@/lib/delegateLinks';
 import type { DaoView } from '@/lib/query/dao';
@@ -13,17 +14,11 @@ import type { LastStanding } from '@/lib/settings/lastStanding';
 type Props = { account: AccountView; before: LastStanding | undefined; dao: DaoView };
 
 /** One address in an organisation: its votes, its tokens and who votes with them, and what changed since the last visit. */
-export function AccountRow({
-  account: { address, votes, balance, delegate, split, proofs },
-  before,
-  dao,
-}: Props) {
+export function AccountRow({ account, before, dao }: Props) {
+  const { address, votes, balance, delegate, proofs } = account;
   const { chainId } = dao;
   const figure = (path: string, label: string, value: string) =>
     figureAt(proofs, path, { label, value, chainId });
-  // No delegate is an answer, too, and has its proof.
-  const knowsDelegate = proofs.some((proof) => proof.figure === 'delegate');
-  const isWith = (other: string | null) => delegate?.toLowerCase() === other?.toLowerCase();
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-15">
@@ -47,33 +42,44 @@ export function AccountRow({
               <Proof figure={figure('balance', t`Tokens`, votesText(balance, dao))}>
                 {votesText(balance, dao)}
               </Proof>{' '}
-              {split.length > 0 ? (
-                rich`of its own, delegated in parts: ${<SplitDelegates split={split} chainId={chainId} />}.`
-              ) : !knowsDelegate ? (
-                t`of its own. The token does not say who votes with them.`
-              ) : delegate === null ? (
-                <span className="text-warn">
-                  {rich`${<span aria-hidden="true">▲ </span>}of its own, without a delegate: they do not count.`}
-                </span>
-              ) : isWith(address) ? (
-                t`of its own, delegated to itself.`
-              ) : (
-                rich`of its own, delegated to ${<Address address={delegate} chainId={chainId} />}. ${(
-                  <a
-                    href={compareHref(dao.id, [address, delegate])}
-                    className="text-accent underline underline-offset-4"
-                  >{t`How both voted`}</a>
-                )}`
-              )}
+              <WhoVotes account={account} dao={dao} />
             </>
           )}
         </p>
       )}
       {before === undefined || votes === null ? undefined : (
-        <Changed before={before} votes={votes} isMoved={!isWith(before.delegate ?? null)} dao={dao} />
+        <Changed
+          before={before}
+          votes={votes}
+          isMoved={delegate?.toLowerCase() !== before.delegate?.toLowerCase()}
+          dao={dao}
+        />
       )}
     </>
   );
+}
+
+/** Who votes with an account's tokens, after their amount. */
+function WhoVotes({ account: { address, delegate, split, proofs }, dao }: Pick<Props, 'account' | 'dao'>) {
+  const { chainId } = dao;
+  if (split.length > 0)
+    return rich`of its own, delegated in parts: ${<SplitDelegates split={split} chainId={chainId} />}.`;
+  // No delegate is an answer, too, and has its proof.
+  if (!proofs.some(({ figure }) => figure === 'delegate'))
+    return t`of its own. The token does not say who votes with them.`;
+  if (delegate === null)
+    return (
+      <span className="text-warn">
+        {rich`${<span aria-hidden="true">▲ </span>}of its own, without a delegate: they do not count.`}
+      </span>
+    );
+  if (isSameAddress(delegate, address)) return t`of its own, delegated to itself.`;
+  return rich`of its own, delegated to ${<Address address={delegate} chainId={chainId} />}. ${(
+    <a
+      href={compareHref(dao.id, [address, delegate])}
+      className="text-accent underline underline-offset-4"
+    >{t`How both voted`}</a>
+  )}`;
 }
 
 type ChangedProps = { before: LastStanding; votes: bigint; isMoved: boolean; dao: DaoView };

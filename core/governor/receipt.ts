@@ -3,16 +3,16 @@ import type { Block } from './dao';
 import type { Proofs } from './reading';
 
 /** Delegates of an account's tokens: one of them all, or null; and those among whom it split them. */
-export type Chosen = { delegate: Address | null; split: readonly Part[] };
+export type Delegates = { delegate: Address | null; split: readonly Part[] };
 
-/** A delegate of some of an account's tokens, and of how many of `PARTS` parts. */
+/** A delegate of some of an account's tokens, and of how many of `ALL_PARTS` parts. */
 export type Part = { delegate: Address; parts: number };
 
 /** Parts of all tokens of an account. */
-export const PARTS = 10_000;
+export const ALL_PARTS = 10_000;
 
 /** An account's standing now: votes and balance in the token's smallest unit. */
-export type AccountNow = Chosen & {
+export type AccountNow = Delegates & {
   votes: bigint | null;
   balance: bigint | null;
   proofs: Proofs;

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { decodeEventLog, hexToBigInt, parseAbi, toEventSelector } from 'viem/utils';
 import { readable } from '@/core/json';
 import { actionsIn } from '../proposal';
-import { PARTS } from '../receipt';
+import { ALL_PARTS } from '../receipt';
 import type { Contracts } from './allow';
 import type { Proposed } from './propose';
 
@@ -149,7 +149,7 @@ function proposalOf(log: Log): LoggedEffect | undefined {
 
 function delegationOf(log: Log): LoggedEffect | undefined {
   const found = read(TOKEN, log)?.args;
-  if (found === undefined || ('parts' in found && found.parts !== BigInt(PARTS))) return undefined;
+  if (found === undefined || ('parts' in found && found.parts !== BigInt(ALL_PARTS))) return undefined;
   return { kind: 'delegation', by: found.delegator, to: found.toDelegate };
 }
 

@@ -6,13 +6,13 @@ import { formatExact } from '@/core/format';
 import type { Dao, Token } from '../dao';
 import { isOver } from '../finality';
 import type { ProposalNow, State } from '../proposal';
-import type { Chosen } from '../receipt';
+import type { Delegates } from '../receipt';
 import type { Side } from '../vote';
 import { stateWord } from './stateName';
 import { tokenWord } from './tokenWords';
 
 /** An account's votes as the Governor counts them, its balance and delegates; null where no contract says. */
-export type AccountVotes = Chosen & {
+export type AccountVotes = Delegates & {
   votesNow: bigint | null;
   balance: bigint | null;
   /** The token says who votes with the tokens of an account, or that nobody does. */

@@ -10,7 +10,7 @@ import { checksummed } from '@/core/governor/act/delegation';
 import type { LoggedEffect } from '@/core/governor/act/loggedEffects';
 import { whyNoDelegation } from '@/core/governor/act/whyNot';
 import { callTo, delegateCall } from '@/core/governor/call';
-import type { Chosen } from '@/core/governor/receipt';
+import type { Delegates } from '@/core/governor/receipt';
 import { openObject } from '@/core/json';
 import { t } from '@/core/language/message';
 import { readHead } from '../facts/accountState';
@@ -61,5 +61,5 @@ export async function isDelegated(by: Address, to: Address, { dao, chain }: ActC
 }
 
 /** Whether all tokens of an account vote through another, or through nobody where that is asked. */
-export const isWith = (chosen: Chosen | null, to: Address): boolean =>
+export const isWith = (chosen: Delegates | null, to: Address): boolean =>
   chosen?.split.length === 0 && isSameAddress(chosen.delegate ?? ZERO, to);

@@ -17,7 +17,7 @@ import {
 } from '@/core/governor/act/delegation';
 import type { TypedData } from '@/core/governor/ballot/typedHashes';
 import { callTo, delegateBySigCall } from '@/core/governor/call';
-import type { Chosen } from '@/core/governor/receipt';
+import type { Delegates } from '@/core/governor/receipt';
 import { t } from '@/core/language/message';
 import { demandChain } from '../signing';
 import type { Act, ActChain, ActContext, WalletClient } from './act';
@@ -29,7 +29,7 @@ type SignedFacts = {
   now: bigint;
   /** The token's next number for the delegator; null where it has none. */
   nonce: bigint | null;
-  chosen: Chosen | null;
+  chosen: Delegates | null;
   /** Signer; null if the token proves no domain or the signature is invalid. */
   signer: Address | null;
   hasDomain: boolean;
