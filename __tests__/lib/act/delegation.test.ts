@@ -1,8 +1,18 @@
-import type { Address, Hex } from 'viem';
+import {
+  type Address,
+  encodeEventTopics,
+  getAddress,
+  type Hex,
+  numberToHex,
+  pad,
+  parseAbi,
+  zeroAddress,
+} from 'viem';
 import { parseDelegation, signerOf, writeDelegation } from '@/core/governor/act/delegation';
+import { loggedEffectsOf } from '@/core/governor/act/loggedEffects';
 import { rpc } from '@/devnet/anvil';
 import { intentIn, type WalletClient } from '@/lib/act/acts/act';
-import { delegate } from '@/lib/act/acts/delegate';
+import { delegate, isWith } from '@/lib/act/acts/delegate';
 import { delegateBySig, readDomain, signDelegation } from '@/lib/act/acts/delegateBySig';
 import { readHead } from '@/lib/act/facts/accountState';
 import { first, type Ground, openGround } from './variants';
@@ -144,5 +154,27 @@ describe('a signed delegation', () => {
     expect(() => parseDelegation(text, { ...token, chainId: 1 })).toThrow(/another token/);
     expect(() => parseDelegation(text, { ...token, token: account })).toThrow(/another token/);
     expect(() => parseDelegation('x'.repeat(6000), token)).toThrow(malformed);
+  });
+});
+
+describe('a delegate of a part', () => {
+  const [by, to] = ['11', '22'].map((pair) => getAddress(`0x${pair.repeat(20)}`)) as [Address, Address];
+
+  test.each([
+    [10_000n, [{ kind: 'delegation', by, to }]],
+    [9_999n, []],
+    [0n, []],
+  ])('is logged with %s parts, and is the delegate of all only with all', (parts, effects) => {
+    const abi = parseAbi(['event DelegateChanged(address indexed, address indexed, uint96)']);
+    const topics = [...encodeEventTopics({ abi }), pad(by), pad(to)] as Hex[];
+    const log = { address: to, topics, data: numberToHex(parts, { size: 32 }) };
+    const dao = { address: by, token: { address: to }, timelock: null };
+    expect(loggedEffectsOf([log], dao)).toEqual(effects);
+  });
+
+  test('is not the one whose votes are with nobody else, nor nobody', () => {
+    const split = [{ delegate: to, parts: 6000 }];
+    for (const each of [to, zeroAddress]) expect(isWith({ delegate: null, split }, each)).toBe(false);
+    expect(isWith({ delegate: null, split: [] }, zeroAddress)).toBe(true);
   });
 });
