@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { Address } from '@/components/ui/Address';
-import { isSameAddress } from '@/core/address';
 import { formatPercent } from '@/core/format';
 import { ALL_PARTS } from '@/core/governor/receipt';
 import { t } from '@/core/language/message';
 import type { DelegateFacts } from '@/lib/act/acts/delegate';
+import { isAmong } from '@/lib/query/pinnedVotes';
 
 type Props = { split: readonly { delegate: string; parts: number }[]; chainId: number };
 
@@ -25,7 +25,7 @@ export function DelegatedTo({ facts, account, chainId }: { facts: Facts; account
   const { knowsDelegate, delegate, split } = facts;
   if (split.length > 0) return <SplitDelegates split={split} chainId={chainId} />;
   if (delegate === null) return knowsDelegate ? t`nobody` : t`not known`;
-  return isSameAddress(delegate, account) ? t`yourself` : <Address address={delegate} chainId={chainId} />;
+  return isAmong([account], delegate) ? t`yourself` : <Address address={delegate} chainId={chainId} />;
 }
 
 /** A part of an account's votes in percent. */

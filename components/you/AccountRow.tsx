@@ -3,11 +3,11 @@ import { votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Proof } from '@/components/ui/Proof';
 import { rich } from '@/components/ui/text/rich';
-import { isSameAddress } from '@/core/address';
 import { formatCount, t } from '@/core/language/message';
 import { compareHref } from '@/lib/delegateLinks';
 import type { DaoView } from '@/lib/query/dao';
 import type { AccountView } from '@/lib/query/insight/standing';
+import { isAmong } from '@/lib/query/pinnedVotes';
 import { figureAt } from '@/lib/query/proof';
 import type { LastStanding } from '@/lib/settings/lastStanding';
 
@@ -59,7 +59,7 @@ export function AccountRow({ account, before, dao }: Props) {
   );
 }
 
-/** Who votes with an account's tokens, after their amount. */
+/** Says who votes with an account's tokens, after their amount. */
 function WhoVotes({ account: { address, delegate, split, proofs }, dao }: Pick<Props, 'account' | 'dao'>) {
   const { chainId } = dao;
   if (split.length > 0)
@@ -73,7 +73,7 @@ function WhoVotes({ account: { address, delegate, split, proofs }, dao }: Pick<P
         {rich`${<span aria-hidden="true">▲ </span>}of its own, without a delegate: they do not count.`}
       </span>
     );
-  if (isSameAddress(delegate, address)) return t`of its own, delegated to itself.`;
+  if (isAmong([address], delegate)) return t`of its own, delegated to itself.`;
   return rich`of its own, delegated to ${<Address address={delegate} chainId={chainId} />}. ${(
     <a
       href={compareHref(dao.id, [address, delegate])}
