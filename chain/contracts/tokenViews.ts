@@ -1,8 +1,7 @@
 import type { Address, Hex } from 'viem';
-import { decodeFunctionResult, parseAbi } from 'viem/utils';
+import { getAddress, parseAbi } from 'viem/utils';
 import type { Token } from '@/core/governor/dao';
-import { ALL_PARTS, type Delegates } from '@/core/governor/receipt';
-import { readable } from '@/core/json';
+import { ALL_PARTS, type Delegates, type Part } from '@/core/governor/receipt';
 import { type View, view, ZERO } from '../rpc/view';
 import { tokenAbi } from './abis/token';
 import { votingPowerAbi } from './abis/votingPower';
@@ -16,12 +15,8 @@ const multiDelegateAbi = parseAbi([
   'function balanceOf(address account, uint256 id) view returns (uint256)',
 ]);
 
-const partsAbi = parseAbi([
-  'struct Part { address delegate; uint96 parts; }',
-  'function delegates(address account) view returns (Part[])',
-]);
-// As many as the contract takes.
-const MOST = 100;
+// Words of as many delegates as the contract takes.
+const MOST = 202;
 // The offset that a list begins with: as an account it would be nobody's.
 const LIST = /^0x0{62}20/;
 
@@ -57,22 +52,25 @@ export function chosenView(token: Address, account: Address): View<Delegates> {
   return {
     ...one,
     read(answer) {
-      if (answer != null && LIST.test(answer)) return readable(() => chosenIn(answer)) ?? null;
+      if (answer != null && LIST.test(answer)) return chosenIn(answer);
       const delegate = one.read(answer);
       return delegate && { delegate: delegate === ZERO ? null : delegate, split: [] };
     },
   };
 }
 
-function chosenIn(data: Hex): Delegates | undefined {
-  const list = decodeFunctionResult({ abi: partsAbi, functionName: 'delegates', data });
-  const split = list.flatMap(({ delegate, parts }) =>
-    delegate === ZERO ? [] : [{ delegate, parts: Number(parts) }],
-  );
+function chosenIn(list: Hex): Delegates | null {
+  const words = list.slice(2).match(/.{64}/g) ?? [];
+  const split: Part[] = [];
+  for (let at = 2; at < words.length; at += 2) {
+    const delegate = getAddress(`0x${words[at]?.slice(24)}`);
+    if (delegate !== ZERO) split.push({ delegate, parts: Number(`0x${words[at + 1]}`) });
+  }
+  const sum = split.reduce((parts, part) => parts + part.parts, 0);
+  if (words.length !== 2 + 2 * Number(`0x${words[1]}`) || words.length > MOST || !(sum <= ALL_PARTS))
+    return null;
   const [first] = split;
-  if (first?.parts === ALL_PARTS && split.length === 1) return { delegate: first.delegate, split: [] };
-  const isMore = list.length > MOST || split.reduce((sum, { parts }) => sum + parts, 0) > ALL_PARTS;
-  return isMore ? undefined : { delegate: null, split };
+  return first?.parts === ALL_PARTS ? { delegate: first.delegate, split: [] } : { delegate: null, split };
 }
 
 /** The view of all tokens there are. */

@@ -3,7 +3,7 @@ import { checkedAddress } from '@/core/caip';
 import type { Index } from '@/service/indexer/daoIndex';
 import { type OpenedDao, type PageArguments, secondsPerUnitOf } from '../context';
 import { accountOf, ofEach } from './account';
-import { type DaoVotesArguments, daoVotesOf } from './daoVotes';
+import type { DaoVotesArguments } from './daoVotes';
 import type { ComparisonArguments, DelegatesArguments } from './delegates/delegatePage';
 import type { FlowsArguments } from './delegates/flows';
 import { type EndpointsArguments, endpointsOf } from './endpoints';
@@ -28,8 +28,8 @@ export async function daoOf(dao: OpenedDao): Promise<Record<string, unknown>> {
     account: ({ address }: { address: string }) => accountOf(dao, address),
     accounts: ({ addresses }: { addresses: string[] }) =>
       ofEach(addresses, (address) => accountOf(dao, address)),
-    votes: (args: DaoVotesArguments) => daoVotesOf(dao, args),
     // Few pages ask for each of these: their code is no part of what every visit loads.
+    votes: async (args: DaoVotesArguments) => (await import('./daoVotes')).daoVotesOf(dao, args),
     delegates: async (args: DelegatesArguments) =>
       (await import('./delegates/delegatePage')).delegatesOf(dao, args),
     delegate: async ({ address }: { address: string }) => {
