@@ -196,14 +196,15 @@ describe('a profile', () => {
     expect(screen.queryByText(/Voted on/)).toBeNull();
   });
 
-  test('lent tokens are told by who lent them', async () => {
+  test('lent tokens are told by who lent them, and parts as parts', async () => {
     const lent = { lender: TOKEN, via: [ADA] };
-    const items = [{ address: BOB, since: '800', balance: votes(5), confirmed: true, lent }];
+    const items = [{ address: BOB, since: '800', balance: votes(5), parts: 3000, confirmed: true, lent }];
     open({ delegations: { items, cursor: null, total: 1 } });
     expect(await screen.findByText(/^Lent through/)).toHaveTextContent(
       `Lent through ${formatAddress(BOB)}, can be recalled at any time. Passed on by ${formatAddress(ADA)}.`,
     );
     expect(screen.getByText(formatAddress(TOKEN))).toBeVisible();
+    expect(screen.getByText(/^30\.0% of them · since/)).toBeVisible();
   });
 
   test('an account that never held power is said to have none', async () => {

@@ -50,15 +50,17 @@ type DelegatorProps = { delegator: DelegatorView; dao: DaoView };
 
 function Delegator({ delegator, isSelf, dao }: DelegatorProps & { isSelf: boolean }) {
   const { address, confirmed, lent, parts, since } = delegator;
-  const balance = <Balance delegator={delegator} dao={dao} />;
   const shown = lent?.lender ?? address;
   return (
     <>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
         <Address address={shown} chainId={dao.chainId} avatar className="font-medium" />
-        <span className="text-15">{parts === null ? balance : rich`${partText(parts)} of ${balance}`}</span>
+        <span className="text-15">
+          <Balance delegator={delegator} dao={dao} />
+        </span>
       </div>
       <p className="pl-8 text-13 text-second">
+        {parts === null ? undefined : t`${partText(parts)} of them · `}
         {isSelf
           ? rich`itself since ${<BlockTime block={since} dao={dao} isDate />}`
           : rich`since ${<BlockTime block={since} dao={dao} isDate />}${(
