@@ -113,8 +113,8 @@ export class DelegateTable {
     const parts = new Map<number, BaseMove>();
     for (const row of this.moves.of(delegator)) {
       const { from, to } = this.move(row);
-      if (to < 0) parts.delete(from);
-      else parts.set(to, { to, since: this.moves.block(row) });
+      if (from !== to) parts.delete(from);
+      if (to >= 0) parts.set(to, { to, since: this.moves.block(row) });
     }
     return [...parts.values()];
   }
