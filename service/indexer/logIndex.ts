@@ -185,13 +185,20 @@ export class LogIndex {
     };
   }
 
-  /** Takes logs that the chain may have taken back since; `truncate` gives them back. Throws when votes are not readable. */
-  lend({ coverage, created, events, from }: Loose, votes: Uint8Array): void {
-    if (votes.length > 0) unpackVotes(votes, this.votes, { from, to: 1n << 53n });
-    for (const each of created) this.created.set(each.id, each);
-    for (const each of events) this.addLater(each);
+  /**
+   * Takes logs of blocks from `first` on, which the chain may have taken back since; `truncate` gives them back. Throws when
+   * votes are not readable.
+   */
+  lend({ coverage, created, events, from }: Loose, votes: Uint8Array, first: bigint): void {
+    const to = 1n << 53n;
+    const lent = new VoteTable();
+    if (votes.length > 0) unpackVotes(votes, lent, { from, to });
+    this.votes.absorb(lent.select(lent.between(first, to)));
+    for (const each of created) if (each.block >= first) this.created.set(each.id, each);
+    for (const each of events) if (each.block >= first) this.addLater(each);
     for (const kind of ['proposal', 'vote'] as const) {
-      const ranges = coverage[kind].reduce((all, range) => add(all, range), [...this.coverage[kind]]);
+      const above = held(coverage[kind], { from: first, to });
+      const ranges = above.reduce((all, range) => add(all, range), [...this.coverage[kind]]);
       this.coverage = { ...this.coverage, [kind]: ranges };
     }
     this.renew();

@@ -1,13 +1,5 @@
-import {
-  type Address,
-  encodeEventTopics,
-  getAddress,
-  type Hex,
-  numberToHex,
-  pad,
-  parseAbi,
-  zeroAddress,
-} from 'viem';
+import { type Address, encodeEventTopics, type Hex, numberToHex, pad, parseAbi } from 'viem';
+import { ZERO } from '@/chain/rpc/view';
 import { parseDelegation, signerOf, writeDelegation } from '@/core/governor/act/delegation';
 import { loggedEffectsOf } from '@/core/governor/act/loggedEffects';
 import { rpc } from '@/devnet/anvil';
@@ -158,7 +150,7 @@ describe('a signed delegation', () => {
 });
 
 describe('a delegate of a part', () => {
-  const [by, to] = ['11', '22'].map((pair) => getAddress(`0x${pair.repeat(20)}`)) as [Address, Address];
+  const [by, to]: [Address, Address] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`];
 
   test.each([
     [10_000n, [{ kind: 'delegation', by, to }]],
@@ -174,7 +166,7 @@ describe('a delegate of a part', () => {
 
   test('is not the one whose votes are with nobody else, nor nobody', () => {
     const split = [{ delegate: to, parts: 6000 }];
-    for (const each of [to, zeroAddress]) expect(isWith({ delegate: null, split }, each)).toBe(false);
-    expect(isWith({ delegate: null, split: [] }, zeroAddress)).toBe(true);
+    for (const each of [to, ZERO]) expect(isWith({ delegate: null, split }, each)).toBe(false);
+    expect(isWith({ delegate: null, split: [] }, ZERO)).toBe(true);
   });
 });

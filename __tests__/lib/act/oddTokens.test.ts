@@ -1,14 +1,7 @@
-import {
-  type Address,
-  concat,
-  encodeAbiParameters,
-  type Hex,
-  keccak256,
-  toFunctionSelector,
-  zeroAddress,
-} from 'viem';
+import { type Address, concat, encodeAbiParameters, type Hex, keccak256, toFunctionSelector } from 'viem';
 import { readVotingStatus } from '@/chain/contracts/actFacts';
 import { createReader } from '@/chain/contracts/reader';
+import { ZERO } from '@/chain/rpc/view';
 import { query } from '@/cli/commands/query';
 import { whyNoPower } from '@/core/governor/act/whyNot';
 import { hashDescription, hashProposalWith } from '@/core/governor/proposalId';
@@ -93,8 +86,10 @@ describe('a token that splits the votes of an account', () => {
 
   it('has delegates with their parts, and is called tokens where it has no symbol', async () => {
     const { idle, stranger } = variant;
-    const facts = { symbol: 'tokens' };
-    expect(await why(ground, stranger)).toMatchObject({ code: 'no-power-tokens', facts });
+    expect(await why(ground, stranger)).toMatchObject({
+      code: 'no-power-tokens',
+      facts: { symbol: 'tokens' },
+    });
     expect(await why(ground, own())).toMatchObject({ code: 'no-power-undelegated' });
     expect((await asked(ground)).account).toMatchObject({ delegate: null, split: [] });
     await choose([idle, 6000n], [stranger, 3000n]);
@@ -102,28 +97,22 @@ describe('a token that splits the votes of an account', () => {
     expect(readDao(told).token?.symbol).toBe('tokens');
     const { split, proofs } = told.account as { split: object[]; proofs: { figure: string }[] };
     expect(told.account).toMatchObject({ delegate: null, balance: String(100_000n * UNIT) });
-    expect(split).toEqual(
-      expect.arrayContaining([
-        { delegate: idle, parts: 6000 },
-        { delegate: stranger, parts: 3000 },
-      ]),
-    );
+    expect(split).toContainEqual({ delegate: idle, parts: 6000 });
+    expect(split).toContainEqual({ delegate: stranger, parts: 3000 });
     expect(proofs.map(({ figure }) => figure)).not.toContain('delegate');
     const line = (address: Address, parts: number) => ({
       ...{ address, power: String(BigInt(parts * 10) * UNIT), delegators: 1 },
       delegations: { items: [{ address: own(), parts, confirmed: true }] },
     });
-    expect(told.delegates).toEqual({
-      items: [line(idle, 6000), line(stranger, 3000)],
-      sync: { complete: true, breaks: [] },
-    });
+    const items = [line(idle, 6000), line(stranger, 3000)];
+    expect(told.delegates).toEqual({ items, sync: { complete: true, breaks: [] } });
     expect(await why(ground, own())).toMatchObject({ facts: { delegate: expect.stringContaining(', ') } });
   });
 
   it('takes the place of a split by one delegate, and the chain confirms that', async () => {
     const { idle, stranger } = variant;
     await choose([idle, 5000n], [stranger, 5000n]);
-    expect(await ground.codes(delegate, { delegatee: zeroAddress }, own())).toEqual([]);
+    expect(await ground.codes(delegate, { delegatee: ZERO }, own())).toEqual([]);
     expect(await ground.codes(delegate, { delegatee: idle }, own())).toEqual([]);
     const run = (await ground.perform(delegate, { delegatee: stranger }, own())).get();
     expect(run).toMatchObject({ status: 'shown', facts: { delegate: stranger, split: [] } });
@@ -217,11 +206,8 @@ it.each<[string, Hex]>([
       const actions = [{ target, value, calldata }];
       const id = hashProposalWith(actions, keccak256(bytes));
       await variant.toActive(id);
-      for (const voter of variant.voters)
-        await variant.send('function castVote(uint256,uint8) returns (uint256)', voter, variant.governor, [
-          id,
-          1,
-        ]);
+      const cast = 'function castVote(uint256,uint8) returns (uint256)';
+      for (const voter of variant.voters) await variant.send(cast, voter, variant.governor, [id, 1]);
       await variant.toEnd(id);
       const asked = async () => {
         const order = { dao: variant.dao, rpc: [variant.url], query: QUESTION_BROKENTEXT };

@@ -64,6 +64,18 @@ describe('a second visit', () => {
     });
   });
 
+  test('shows the same where a block was stored for good since it was written down', async () => {
+    const kept = await altered(({ loose, ...rest }) => {
+      const from = loose.from - 1n;
+      const longer = loose.coverage.vote.map((range) => ({ ...range, from }));
+      return { ...rest, loose: { ...loose, from, coverage: { proposal: longer, vote: longer } } };
+    });
+    const query = 'query($dao: ID!) { dao(id: $dao) { sync { coverage { from to } } } }';
+    const read = (from: Store) => open(silent, from).ask({ query, variables: { dao: stage.small.dao } });
+    expect(JSON.stringify(await read(store))).toContain(`"to":"${whole.sync.head.number}"`);
+    expect(await read(kept)).toEqual(await read(store));
+  });
+
   test('is confirmed after three round trips, and says what the chain says', async () => {
     await stage.small.mine(3);
     const door = waves(3);

@@ -1,6 +1,8 @@
 import type { BlockRange } from '@/core/blockRange';
+import { LogIndex } from '@/service/indexer/logIndex';
 import { add, gaps, held, progress, size, truncate, without } from '@/service/indexer/logs/coverage';
 import { type Random, seeded, seedOf } from '../../runs';
+import { logOf, place } from './ledger';
 
 const SEED = seedOf(20261121);
 const TOP = 60;
@@ -58,4 +60,23 @@ test('progress is the share of the window that is held', () => {
   expect(progress([{ from: 5n, to: 20n }], { from: 0n, to: 9n })).toBe(0.5);
   expect(progress([{ from: 0n, to: 9n }], { from: 0n, to: 9n })).toBe(1);
   expect(progress([], { from: 5n, to: 4n })).toBe(1);
+});
+
+test('blocks that were stored for good since are lent once, and those above them with their votes', () => {
+  const args = { voter: `0x${'11'.repeat(20)}`, proposalId: 1n, support: 1, weight: 5n, reason: '' };
+  const logs = [3, 7, 9].map((block) => logOf('VoteCast', args, place(block)));
+  const index = (to: bigint) => {
+    const held = new LogIndex();
+    held.take(
+      'vote',
+      { from: 1n, to },
+      logs.filter(({ blockNumber }) => BigInt(blockNumber) <= to),
+    );
+    return held;
+  };
+  const loose = { from: 1n, coverage: index(10n).coverage, created: [], events: [] };
+  const held = index(7n);
+  held.lend(loose, index(10n).pack('vote', { from: 1n, to: 10n }).bytes, 8n);
+  expect(held.votes.length).toBe(3);
+  expect(held.coverage.vote).toEqual([{ from: 1n, to: 10n }]);
 });

@@ -54,7 +54,8 @@ export async function readOfflineSnapshot(
 /** Data of an earlier visit, shown until the chain has answered, and while no endpoint can be reached. */
 export class OfflineView {
   private earlier: { memory: StoredSnapshot; proposals: ReadonlyMap<bigint, KeptProposal> } | undefined;
-  private isLent = false;
+  /** First block whose logs are lent; undefined while none are. */
+  private lentFrom: bigint | undefined;
   private readonly nows = new Map<bigint, ProposalNow>();
   private readonly newFacts = new Map<bigint, KeptFacts>();
   private before: Promise<StoredSnapshot | undefined> | undefined;
@@ -125,13 +126,13 @@ export class OfflineView {
     const { recollection, votes } = this.earlier.memory;
     const { loose } = recollection;
     const { held, stored } = this.options;
+    // More may have been stored for good since, here or in another tab: it is held already.
+    const from = loose.from > stored.top ? loose.from : stored.top + 1n;
     try {
-      // Another tab may have stored more since.
-      if (loose.from <= stored.top) return;
-      this.isLent = true;
-      held.lend(loose, votes);
+      this.lentFrom = from;
+      held.lend(loose, votes, from);
     } catch {
-      held.truncate(loose.from);
+      held.truncate(from);
     }
   }
 
@@ -145,13 +146,12 @@ export class OfflineView {
    * the screen as long as there is nothing newer. Whether anything was shown.
    */
   giveBack(isKept = false): boolean {
-    const { earlier } = this;
-    if (this.isLent && earlier !== undefined) {
-      const { from } = earlier.memory.recollection.loose;
-      this.options.held.truncate(from);
-      this.options.stored.forgetFrom(from);
+    const { earlier, lentFrom } = this;
+    if (lentFrom !== undefined) {
+      this.options.held.truncate(lentFrom);
+      this.options.stored.forgetFrom(lentFrom);
     }
-    this.isLent = false;
+    this.lentFrom = undefined;
     if (!isKept) this.earlier = undefined;
     return earlier !== undefined;
   }
