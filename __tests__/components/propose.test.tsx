@@ -184,12 +184,7 @@ describe('who must agree', () => {
           delegates: delegatePage(items),
         },
         account: {
-          address: ADA,
-          votes: own,
-          balance: null,
-          delegate: null,
-          split: [],
-          proofs: [],
+          ...{ address: ADA, votes: own, balance: null, delegate: null, split: [], proofs: [] },
           at: block(1000),
         },
       }),

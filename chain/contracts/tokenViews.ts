@@ -15,8 +15,8 @@ const multiDelegateAbi = parseAbi([
   'function balanceOf(address account, uint256 id) view returns (uint256)',
 ]);
 
-// Words of as many delegates as the contract takes.
-const MOST = 202;
+// The digits of as many delegates as the contract takes.
+const LONGEST = 2 + 64 * 202;
 // The offset that a list begins with: as an account it would be nobody's.
 const LIST = /^0x0{62}20/;
 
@@ -60,15 +60,14 @@ export function chosenView(token: Address, account: Address): View<Delegates> {
 }
 
 function chosenIn(list: Hex): Delegates | null {
-  const words = list.slice(2).match(/.{64}/g) ?? [];
+  const words = list.length > LONGEST ? [] : (list.slice(2).match(/[\da-f]{64}/gi) ?? []);
+  if (words.length !== 2 + 2 * Number(`0x${words[1]}`)) return null;
   const split: Part[] = [];
   for (let at = 2; at < words.length; at += 2) {
     const delegate = getAddress(`0x${words[at]?.slice(24)}`);
     if (delegate !== ZERO) split.push({ delegate, parts: Number(`0x${words[at + 1]}`) });
   }
-  const sum = split.reduce((parts, part) => parts + part.parts, 0);
-  if (words.length !== 2 + 2 * Number(`0x${words[1]}`) || words.length > MOST || !(sum <= ALL_PARTS))
-    return null;
+  if (split.reduce((sum, { parts }) => sum + parts, 0) > ALL_PARTS) return null;
   const [first] = split;
   return first?.parts === ALL_PARTS ? { delegate: first.delegate, split: [] } : { delegate: null, split };
 }

@@ -71,9 +71,7 @@ function isOneWord(abi: Abi, name: string): boolean {
 }
 
 /** Answers of the named views. */
-export type Answers<V> = {
-  [K in keyof V]: V[K] extends { read(answer: Hex | null): infer T } ? T : never;
-};
+export type Answers<V> = { [K in keyof V]: V[K] extends { read(answer: Hex | null): infer T } ? T : never };
 
 /** Calls named views at one block; each is null where it did not answer. Throws `RpcError`. */
 export async function callViews<V extends Record<string, View<unknown>>>(

@@ -1,4 +1,5 @@
-import { type Address, encodeEventTopics, type Hex, numberToHex, pad, parseAbi } from 'viem';
+import { type Address, concat, encodeEventTopics, type Hex, numberToHex, pad, parseAbi } from 'viem';
+import { chosenView } from '@/chain/contracts/tokenViews';
 import { ZERO } from '@/chain/rpc/view';
 import { parseDelegation, signerOf, writeDelegation } from '@/core/governor/act/delegation';
 import { loggedEffectsOf } from '@/core/governor/act/loggedEffects';
@@ -162,6 +163,12 @@ describe('a delegate of a part', () => {
     const log = { address: to, topics, data: numberToHex(parts, { size: 32 }) };
     const dao = { address: by, token: { address: to }, timelock: null };
     expect(loggedEffectsOf([log], dao)).toEqual(effects);
+  });
+
+  test.each([[[6000n, 5000n]], [Array<bigint>(101).fill(1n)]])('is not known by parts of %s', (parts) => {
+    const list = [32n, BigInt(parts.length), ...parts.flatMap((part) => [BigInt(to), part])];
+    const answer = concat(list.map((word) => numberToHex(word, { size: 32 })));
+    expect(chosenView(to, by).read(answer)).toBeNull();
   });
 
   test('is not the one whose votes are with nobody else, nor nobody', () => {

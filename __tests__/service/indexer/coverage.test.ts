@@ -67,11 +67,8 @@ test('blocks that were stored for good since are lent once, and those above them
   const logs = [3, 7, 9].map((block) => logOf('VoteCast', args, place(block)));
   const index = (to: bigint) => {
     const held = new LogIndex();
-    held.take(
-      'vote',
-      { from: 1n, to },
-      logs.filter(({ blockNumber }) => BigInt(blockNumber) <= to),
-    );
+    const below = logs.filter(({ blockNumber }) => BigInt(blockNumber) <= to);
+    held.take('vote', { from: 1n, to }, below);
     return held;
   };
   const loose = { from: 1n, coverage: index(10n).coverage, created: [], events: [] };
