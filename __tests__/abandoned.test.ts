@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { skipped } from './testWith';
+import { skipped } from './runs';
 import { until } from './until';
 
 const folder = mkdtempSync(join(tmpdir(), 'quorate-abandoned-'));

@@ -10,13 +10,11 @@ import { SITE_FOLDERS } from '@/tools/docs/sources';
 
 const all = documents();
 const textOf = (path: string) => readFileSync(path, 'utf8');
-/** The names of all files of ours, without their folders. */
 const names = new Set(
   [...SITE_FOLDERS, 'cli', 'server', 'tools', '__tests__', 'devnet', 'bench']
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     .map((path) => basename(path)),
 );
-/** A document without its generated parts. */
 const written = (path: string) => textOf(path).replace(/<!-- generated:[\s\S]*?<!-- end -->/g, '');
 
 describe('generated parts', () => {

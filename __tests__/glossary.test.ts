@@ -2,12 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parse } from '@babel/parser';
 import { product } from './sources';
 
-/** Attributes that people read or hear. */
 const READ = ['aria-label', 'label', 'title', 'placeholder', 'hint', 'alt', 'legend'];
 /** Files with sentences that reach a screen: the pages, the errors, and the words about calls and findings. */
 const SPEAKING = /^(app|components)\/|^core\/(errors|decode|governor\/errors|calendar|feed)\b/;
-
-type Node = { type: string } & Record<string, unknown>;
 
 /** The texts of a file that may stand on a screen: of elements, of attributes that are read, and sentences in code. */
 function textsIn(code: string): string[] {
@@ -38,7 +35,7 @@ function textsIn(code: string): string[] {
   }
 }
 
-function isNode(value: unknown): value is Node {
+function isNode(value: unknown): value is { type: string } & Record<string, unknown> {
   return typeof value === 'object' && value !== null && 'type' in value;
 }
 

@@ -2,14 +2,6 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFil
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-type LockEntry = {
-  version?: string;
-  resolved?: string;
-  link?: boolean;
-  integrity?: string;
-  inBundle?: boolean;
-};
-
 type Manifest = {
   name?: string;
   version?: string;
@@ -175,7 +167,10 @@ test('every version in package.json is exact, and the lockfile agrees', () => {
   const loose = wanted.filter(([, version]) => !/^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
   expect(loose).toEqual([]);
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, LockEntry>;
+    packages: Record<
+      string,
+      { version?: string; resolved?: string; link?: boolean; integrity?: string; inBundle?: boolean }
+    >;
   };
   for (const [name, range] of wanted) {
     const version = range.replace(/^npm:.*@/, '');

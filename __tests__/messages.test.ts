@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { REASONS } from '@/components/dao/unknowns';
+import { REASONS } from '@/components/dao/CapabilityReport';
 import { type Catalogue, type PluralForms, TRANSLATED } from '@/core/language/language';
 import { messagesIn } from '@/tools/language/extract';
 import {

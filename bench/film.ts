@@ -56,7 +56,13 @@ async function main(): Promise<void> {
 
 /** A first visit and a return in one browser profile, a strip of each. */
 async function filmBoth(place: Place, subject: Subject, look: Look): Promise<void> {
-  const context = await place.browser.newContext({ viewport: PHONE, timezoneId: 'UTC', ...look });
+  const context = await place.browser.newContext({
+    viewport: PHONE,
+    timezoneId: 'UTC',
+    // A picture of each step of a pulse would cost the processor more than the page does.
+    reducedMotion: 'reduce',
+    ...look,
+  });
   try {
     for (const visit of ['first', 'return']) {
       const frames = await filmed(context, place, subject);

@@ -39,8 +39,15 @@ export type Link = {
   close(): Promise<void>;
 };
 
-/** How a server is reached: `gzip` compresses what comes plain, as public endpoints do; a certificate makes it HTTP/2. */
-export type LinkOptions = { gzip?: boolean; certificate?: Certificate | undefined };
+/**
+ * How a server is reached: `gzip` compresses what comes plain, as public endpoints do; a certificate makes it HTTP/2; a
+ * browser keeps the leave of a preflight for `maxAge` seconds (600 by geth; 5 without).
+ */
+export type LinkOptions = {
+  gzip?: boolean;
+  certificate?: Certificate | undefined;
+  maxAge?: string | undefined;
+};
 
 const SLICE = 4096;
 // Headers of a connection, not of a message: HTTP/2 knows none of them.
@@ -88,7 +95,10 @@ type Gate = LinkOptions & {
   pace(response: ServerResponse, body: Buffer, passed: Passed): Promise<void>;
 };
 
-async function open(origin: string, { latency, gzip = false, certificate, pace }: Gate): Promise<Link> {
+async function open(
+  origin: string,
+  { latency, gzip = false, maxAge, certificate, pace }: Gate,
+): Promise<Link> {
   const all: Passed[] = [];
   const sockets = new Set<{ destroy(): void }>();
   const target = new URL(origin);
@@ -108,6 +118,7 @@ async function open(origin: string, { latency, gzip = false, certificate, pace }
       Object.assign(headers, { 'content-encoding': 'gzip', 'content-length': String(body.length) });
     // A page of another origin may read it, as it may of a content network.
     headers['access-control-allow-origin'] ??= '*';
+    if (maxAge !== undefined) headers['access-control-max-age'] = maxAge;
     await until(begun + latency());
     outgoing.writeHead(answer.statusCode ?? 502, headers);
     await pace(outgoing, body, passed);

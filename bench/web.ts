@@ -29,6 +29,8 @@ const { values } = parseArgs({
     root: { type: 'string', default: 'out' },
     /** Seconds until something that is not seen is given up. */
     patience: { type: 'string', default: '60' },
+    /** Seconds for which the endpoint lets a browser keep a preflight, as geth does for 600. */
+    preflights: { type: 'string' },
     /** How many times slower the processor is made; slowing keeps it busy all the time. */
     slower: { type: 'string', default: '4' },
   },
@@ -74,7 +76,10 @@ async function main(): Promise<void> {
     const subjects = await wanted(world);
     cpSync(values.root, site, { recursive: true });
     const measure = async (note: string, isSecure: boolean, many?: World) => {
-      const place = await openPlace(watched.browser, many ?? world, site, isSecure ? { certificate } : {});
+      const place = await openPlace(watched.browser, many ?? world, site, {
+        ...(isSecure && { certificate }),
+        maxAge: values.preflights,
+      });
       const way = { place, note, link: isSecure ? 'HTTP/2' : 'HTTP/1.1', once: isSecure || values.quick };
       for (const subject of subjects)
         if (many === undefined || subject.name === 'home')

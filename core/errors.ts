@@ -45,3 +45,12 @@ export function asQuorateError(error: unknown): QuorateError {
   const reason = error instanceof Error ? error.message : String(error);
   return new QuorateError('unexpected', { reason: reason.slice(0, 300) }, error);
 }
+
+/** The value of some work, or the error that it threw. */
+export function orError<T>(work: () => T): T | QuorateError {
+  try {
+    return work();
+  } catch (error) {
+    return asQuorateError(error);
+  }
+}

@@ -1,5 +1,4 @@
-import { getBlock, getHead } from '../chain/rpc/block';
-import type { Transport } from '../chain/rpc/transport';
+import { getBlock, getHead, type Transport } from '../chain/rpc/transport';
 import type { Block } from '../core/governor/dao';
 
 // Depth without a final block.

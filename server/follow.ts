@@ -34,7 +34,6 @@ type FollowOptions = {
 
 /** The service over what is followed, with its lists of votes from the database. */
 export type Followed = Pick<LocalService, 'ask' | 'listen' | 'idle' | 'scan'> & {
-  /** Follows one more. */
   add(dao: string): Promise<void>;
   /** Follows one no more, and keeps nothing of it. */
   leave(dao: string): Promise<void>;

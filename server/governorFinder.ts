@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Address } from 'viem';
-import { getHead } from '../chain/rpc/block';
 import type { MulticallOptions } from '../chain/rpc/calls';
-import { sleep, type Transport } from '../chain/rpc/transport';
+import { getHead, sleep, type Transport } from '../chain/rpc/transport';
 import { detectedGovernor } from '../cli/governors/find';
 import { type Traces, tracesByPart } from '../cli/governors/traces';
 import type { BlockRange } from '../core/blockRange';

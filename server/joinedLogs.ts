@@ -1,15 +1,13 @@
 import type { Hex } from 'viem';
 import { checkLogs, type RawLog } from '@/chain/logs/logCheck';
-import { getBlock } from '@/chain/rpc/block';
 import type { Settled } from '@/chain/rpc/identity';
 import { type FailureKind, RpcError } from '@/chain/rpc/rpcError';
-import type { RequestOptions, Transport } from '@/chain/rpc/transport';
+import { getBlock, type RequestOptions, type Transport } from '@/chain/rpc/transport';
 import { blocksOf } from '@/core/blockRange';
 import { TOPICS } from '../service/indexer/logIndex';
 
-type Wish = RequestOptions & { host: number; known: Settled };
 type Filter = { address: string; topics: readonly [readonly string[]]; fromBlock: Hex; toBlock: Hex };
-type Asked = { key: string; filter: Filter; wish: Wish };
+type Asked = { key: string; filter: Filter; wish: RequestOptions & { host: number; known: Settled } };
 type ByAddress = ReadonlyMap<string, readonly RawLog[]>;
 /** One range of blocks, how often it was asked for, and what was given for all contracts: undefined where that is no good. */
 type Joined = { asked: number; since: number; given: Set<string>; answer?: Promise<ByAddress | undefined> };

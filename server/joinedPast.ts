@@ -1,9 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { madeOnce } from '@/core/madeOnce';
 import { type Gap, type RawLog, readLogs } from '../chain/logs/logs';
-import { getBlock } from '../chain/rpc/block';
 import type { HostLimits } from '../chain/rpc/rateLimiter';
-import { createTransport, type Transport } from '../chain/rpc/transport';
+import { createTransport, getBlock, type Transport } from '../chain/rpc/transport';
 import { type BlockRange, mergeRanges } from '../core/blockRange';
 import { parseDaoId } from '../core/caip';
 import type { Block } from '../core/governor/dao';

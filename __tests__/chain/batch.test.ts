@@ -1,5 +1,5 @@
 import { readLogs } from '@/chain/logs/logs';
-import type { Plan } from '@/devnet/hostile';
+import type { Plan } from '@/devnet/anvil';
 import { endpoints, failure, transportTo } from './still';
 
 const start = endpoints();
@@ -9,7 +9,6 @@ const echo = {
   answer: (method: string, [said]: readonly unknown[]) => (method === 'eth_chainId' ? '0x7a69' : said),
 };
 
-/** Asks so many calls in one moment, after the host is known. */
 async function together(plan: Plan, count = 6) {
   const host = await start({ ...echo, plan });
   const made = transportTo([host]);

@@ -3,21 +3,19 @@ import { detect } from '@/chain/contracts/detect';
 import { readFacts } from '@/chain/contracts/facts';
 import { identityQuestion } from '@/chain/contracts/facts/identity';
 import { readTreasury } from '@/chain/contracts/treasury';
-import { getHead } from '@/chain/rpc/block';
-import { createTransport, type Transport } from '@/chain/rpc/transport';
+import { createTransport, getHead, type Transport } from '@/chain/rpc/transport';
 import { readTokens } from '@/chain/simulate/tokens';
 import { decodeProposal } from '@/core/decode/decode';
 import { factsOf } from '@/core/decode/facts';
 import { plain } from '@/core/decode/words/sentence';
 import { sentenceOf } from '@/core/decode/words/speak';
 import { wellKnownToken } from '@/core/tokenList';
-import { rpc } from '@/devnet/anvil';
-import { startHostile } from '@/devnet/hostile';
+import { rpc, startHostile } from '@/devnet/anvil';
 import { type Lies, lyingCode } from '@/devnet/liar';
 import { openSmall } from '@/devnet/small';
 import { readToken } from '@/lib/draft/tokenRead';
+import { SWIFT } from '../loopback';
 import { openBefore } from '../openBefore';
-import { SWIFT } from '../swift';
 import { waves } from './waves';
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
@@ -26,7 +24,6 @@ const abi = parseAbi(['function transfer(address,uint256)']);
 const pay = (amount: bigint) =>
   encodeFunctionData({ abi, functionName: 'transfer', args: [RECIPIENT, amount] });
 
-/** A proposal of one call to a token. */
 function proposalOf(organisation: { chainId: number; governor: Address; timelock: Address }, token: Address) {
   const calls = { targets: [token], values: [0n], signatures: [], calldatas: [pay(2_000_000_000_000n)] };
   return { ...organisation, ...calls, description: '# Pay' };

@@ -1,12 +1,11 @@
 import { type Address, encodeAbiParameters, type Hex, keccak256, pad, toBytes } from 'viem';
 import { detect } from '@/chain/contracts/detect';
 import { createTransport } from '@/chain/rpc/transport';
-import { rpc } from '@/devnet/anvil';
-import { startHostile } from '@/devnet/hostile';
+import { rpc, startHostile } from '@/devnet/anvil';
 import { type Lies, lyingCode, makeLie } from '@/devnet/liar';
 import { openSmall } from '@/devnet/small';
+import { SWIFT } from '../loopback';
 import { openBefore } from '../openBefore';
-import { SWIFT } from '../swift';
 
 const small = openBefore(openSmall);
 

@@ -1,10 +1,9 @@
 import { detect } from '@/chain/contracts/detect';
 import { createTransport } from '@/chain/rpc/transport';
-import { rpc } from '@/devnet/anvil';
-import { startHostile } from '@/devnet/hostile';
+import { rpc, startHostile } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
+import { SWIFT } from '../loopback';
 import { openBefore } from '../openBefore';
-import { SWIFT } from '../swift';
 import { failure } from './still';
 
 const small = openBefore(() => openSmall({ lateQuorumExtension: 3 }));

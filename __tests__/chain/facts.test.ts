@@ -5,12 +5,11 @@ import { decodeProposal } from '@/core/decode/decode';
 import { type Facts, type Organisation, settingKey } from '@/core/decode/facts';
 import { plain } from '@/core/decode/words/sentence';
 import { sentenceOf } from '@/core/decode/words/speak';
-import { rpc } from '@/devnet/anvil';
+import { rpc, startHostile } from '@/devnet/anvil';
 import { hex } from '@/devnet/deploy';
-import { startHostile } from '@/devnet/hostile';
 import { openSmall } from '@/devnet/small';
+import { SWIFT } from '../loopback';
 import { openBefore } from '../openBefore';
-import { SWIFT } from '../swift';
 import {
   at,
   BEACON,

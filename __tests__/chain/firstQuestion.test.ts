@@ -1,4 +1,4 @@
-import type { Fault } from '@/devnet/hostile';
+import type { Fault } from '@/devnet/anvil';
 import { endpoints, failure, nameOf, transportTo } from './still';
 
 const start = endpoints();

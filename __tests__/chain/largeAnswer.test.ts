@@ -1,6 +1,6 @@
 import { jsonRpc } from '@/chain/rpc/jsonRpc';
 import { RpcError } from '@/chain/rpc/rpcError';
-import { listenOn } from '../listenOn';
+import { listenOn } from '../loopback';
 
 const LENGTH = 4_000;
 

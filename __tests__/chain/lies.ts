@@ -4,7 +4,7 @@ import { createTransport } from '@/chain/rpc/transport';
 import type { Dao } from '@/core/governor/dao';
 import { type Lies, makeLie } from '@/devnet/liar';
 import { openSmall, type Small } from '@/devnet/small';
-import { SWIFT } from '../swift';
+import { SWIFT } from '../loopback';
 
 /** An address where nothing is. */
 export const NOWHERE = '0x00000000000000000000000000000000000000aa';

@@ -1,5 +1,5 @@
 import type { RawLog } from '@/chain/logs/logCheck';
-import type { Plan } from '@/devnet/hostile';
+import type { Plan } from '@/devnet/anvil';
 import { blocks, EVERY, HEAD, hashOf, log, OTHER, read, TOPIC, WHOLE, world } from './ledger';
 import { endpoints, failure, nameOf, transportTo } from './still';
 

@@ -60,7 +60,6 @@ function spliced(random: Random, text: string, piece: string): string {
 
 const escaped = (letter: string) => `\\u00${letter.charCodeAt(0).toString(16)}`;
 
-/** Changes the text of an answer. */
 const DAMAGES: readonly ((random: Random, text: string) => string)[] = [
   (random, text) => text.slice(0, random.int(0, text.length)),
   (_, text) => `[${text}]`,

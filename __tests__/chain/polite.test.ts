@@ -1,7 +1,7 @@
 import { isLocalEndpoint } from '@/chain/rpc/jsonRpc';
 import { sharedLimiter } from '@/chain/rpc/rateLimiter';
 import { createTransport } from '@/chain/rpc/transport';
-import type { Plan } from '@/devnet/hostile';
+import type { Plan } from '@/devnet/anvil';
 import { blocks, EVERY, HEAD, read, WHOLE, world } from './ledger';
 import { endpoints, nameOf, transportTo } from './still';
 

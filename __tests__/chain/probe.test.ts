@@ -3,10 +3,10 @@ import { createVerifier, figureData, verifyFigure } from '@/chain/contracts/veri
 import { probe } from '@/chain/rpc/probe';
 import { createTransport } from '@/chain/rpc/transport';
 import { view } from '@/chain/rpc/view';
-import { startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
+import { SWIFT } from '../loopback';
 import { openBefore } from '../openBefore';
-import { SWIFT } from '../swift';
 import { failure, nameOf } from './still';
 
 const small = openBefore(openSmall);

@@ -1,4 +1,4 @@
-import { startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/anvil';
 import { depthOf, LIMITS, type Limit } from '@/devnet/limits';
 import { type Emitted, emit, readAll, type Seen, tiled } from './emitter';
 import { endpoints, nameOf, transportTo } from './still';

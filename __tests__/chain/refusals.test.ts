@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import type { Plan } from '@/devnet/hostile';
+import type { Plan } from '@/devnet/anvil';
 import { blocks, EVERY, HEAD, read, WHOLE, world } from './ledger';
 import { endpoints, transportTo } from './still';
 

@@ -5,8 +5,8 @@ import type { Asset, Simulated, SimulatedEvent } from '@/core/decode/simulated';
 import { hashDescription } from '@/core/governor/proposalId';
 import { rpc } from '@/devnet/anvil';
 import type { Action, Variant } from '@/devnet/variant';
+import { SWIFT } from '../loopback';
 import type { Random } from '../runs';
-import { SWIFT } from '../swift';
 
 const ABI = parseAbi([
   'function balanceOf(address) view returns (uint256)',

@@ -1,7 +1,7 @@
 import type { Transport } from '@/chain/rpc/transport';
 import { simulateProposal } from '@/chain/simulate/simulate';
 import type { Simulated } from '@/core/decode/simulated';
-import { type Hostile, startHostile } from '@/devnet/hostile';
+import { type Hostile, startHostile } from '@/devnet/anvil';
 import { openVariant, type Variant, type VariantName } from '@/devnet/variant';
 import { ASSERTS_COVERAGE, type Random, runs, seeded, seedOf } from '../runs';
 import {
@@ -63,7 +63,6 @@ async function close({ world, proxy }: Table): Promise<void> {
   await world.close();
 }
 
-/** Both ways at once. */
 function both({ world, whole, plain }: Table, id: bigint): Promise<[Simulated, Simulated]> {
   const subject = subjectOf(world, id);
   const options = { parties: parties(world), limit: PATIENCE };

@@ -1,15 +1,13 @@
 import { type Address, encodeFunctionData, type Hex, pad, parseAbi, toHex } from 'viem';
-import { getHead } from '@/chain/rpc/block';
-import { createTransport } from '@/chain/rpc/transport';
+import { createTransport, getHead } from '@/chain/rpc/transport';
 import { findEntry, findFlag } from '@/chain/simulate/find';
 import { entryOf, namespaceOf } from '@/chain/simulate/overrides';
 import type { Scene } from '@/chain/simulate/scene';
 import { type SimulateOptions, simulateProposal } from '@/chain/simulate/simulate';
-import { rpc, startAnvil } from '@/devnet/anvil';
-import { type Plan, startHostile } from '@/devnet/hostile';
+import { type Plan, rpc, startAnvil, startHostile } from '@/devnet/anvil';
 import { type Action, openVariant } from '@/devnet/variant';
+import { SWIFT } from '../loopback';
 import { openBefore } from '../openBefore';
-import { SWIFT } from '../swift';
 import { asking, daoOf, draftOf, setRule } from './rehearsing';
 import { singly } from './waves';
 
@@ -17,7 +15,6 @@ const CONTRACT: Address = '0x00000000000000000000000000000000000c0de5';
 
 const world = openBefore(() => openVariant('oz57'));
 
-/** Simulates a draft through an endpoint with faults. */
 async function through(plan: Plan, actions: readonly Action[], options: SimulateOptions = {}) {
   const host = await startHostile({ target: world.url, plan });
   try {
@@ -32,7 +29,6 @@ async function through(plan: Plan, actions: readonly Action[], options: Simulate
   }
 }
 
-/** A contract that runs this code whatever it is sent. */
 async function calling(code: Hex): Promise<Action[]> {
   await rpc(world.url, 'anvil_setCode', [CONTRACT, code]);
   return [{ target: CONTRACT, value: 0n, calldata: '0x12345678' }];

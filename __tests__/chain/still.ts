@@ -1,5 +1,5 @@
 import { createTransport, type Transport, type TransportOptions } from '@/chain/rpc/transport';
-import { type Hostile, type HostileOptions, startHostile } from '@/devnet/hostile';
+import { type Hostile, type HostileOptions, startHostile } from '@/devnet/anvil';
 import { endDeadlines, lateBySilence, passDeadline } from './deadlines';
 
 /** Time that moves only when somebody waits: a wait of an hour takes no time and is remembered. */

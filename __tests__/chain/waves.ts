@@ -1,5 +1,5 @@
+import { nearFetch } from '../loopback';
 import { allTurns } from '../offThread';
-import { nearFetch } from '../swift';
 import '../threads';
 
 /**
@@ -38,9 +38,7 @@ export function waves(most = Number.POSITIVE_INFINITY) {
     });
   return {
     fetch: door,
-    /** Requests in each round trip so far. */
     sizes,
-    /** Calls in each round trip so far. */
     calls,
   };
 }

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@/devnet/postgres';
 import { openBefore } from '../openBefore';
+import { skipped } from '../runs';
 import { busySmall, folder, sweep } from '../service/checkpoint/stage';
-import { skipped } from '../testWith';
 import { until } from '../until';
 import { adopted, builtFolder, findings } from './adoptGround';
 

@@ -27,7 +27,6 @@ function schema(name: string): ValidateFunction {
   return ajv.compile(rules);
 }
 
-/** Flaws by a schema; none in a valid document. */
 function flawsOf(isValid: ValidateFunction, document: unknown): string[] {
   if (isValid(document)) return [];
   return (isValid.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);

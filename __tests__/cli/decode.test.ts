@@ -14,7 +14,6 @@ const folder = mkdtempSync(join(tmpdir(), 'decode-'));
 const file = join(folder, 'proposal.json');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Result of the command for a file with this content. */
 function run(content: unknown) {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   const command = readCommand(['decode', '--file', file]);

@@ -30,7 +30,6 @@ function coverage() {
   return { folder, stop: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Modules that a command loads until it has ended. */
 async function loadedBy(...args: string[]): Promise<string[]> {
   const { folder } = closeAfter(coverage());
   const env = { ...process.env, NODE_V8_COVERAGE: folder };

@@ -20,7 +20,6 @@ async function queried(text: string, variables: Record<string, unknown> = {}) {
   return data as Data;
 }
 
-/** The ids of proposals in a state, newest first. */
 async function idsOf(state: string): Promise<string[]> {
   const { data } = await ask('list_proposals', { states: [state], first: 50 });
   return (data.items as { proposalId: string }[]).map(({ proposalId }) => proposalId);

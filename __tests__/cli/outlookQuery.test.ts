@@ -13,7 +13,6 @@ const FIELDS = `
 `;
 const world = openBefore(() => openVariant('oz57'));
 
-/** The service's answer about a draft. */
 async function outlook(
   from: string | null,
   actions: Variant['action'] extends (...args: never) => infer A ? A[] : never,

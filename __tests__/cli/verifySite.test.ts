@@ -10,7 +10,7 @@ import { verifySite } from '@/cli/commands/verifySite';
 import { parseRelease, releasedFiles, releaseOf } from '@/cli/release/releaseFile';
 import { attestationData } from '@/core/attestation';
 import { differences } from '@/tools/release/compareFolders';
-import { listenOn } from '../listenOn';
+import { listenOn } from '../loopback';
 import { openBefore } from '../openBefore';
 import { quorate } from './command';
 

@@ -4,8 +4,7 @@ import { ballotMessages } from '@/cli/clearsign/messages';
 import { CompareTyped } from '@/components/act/CompareTyped';
 import { RawCall } from '@/components/act/RawCall';
 import { proposeCall } from '@/core/governor/act/propose';
-import type { Call } from '@/core/governor/call';
-import { callTo, castVoteCall, delegateCall } from '@/core/governor/call';
+import { type Call, callTo, castVoteCall, delegateCall } from '@/core/governor/call';
 import type { ActDao } from '@/lib/act/acts/act';
 import { signingDao } from '../cli/clearSigned';
 

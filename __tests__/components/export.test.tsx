@@ -15,14 +15,6 @@ const RESULT: ExportResult = {
   note: '',
 };
 
-type Writing = {
-  request: ExportRequest;
-  take: TakePiece;
-  signal: AbortSignal | undefined;
-  end: (result: ExportResult) => void;
-  fail: (error: unknown) => void;
-};
-
 function open(changes: Record<string, unknown> = {}, what: 'votes' | 'delegates' = 'votes') {
   const votes = {
     items: [],
@@ -32,7 +24,13 @@ function open(changes: Record<string, unknown> = {}, what: 'votes' | 'delegates'
     sync: { complete: true, reading: false, proposals: 2, proven: 2, at: block(1000), ...changes },
   };
   const world = createWorld({ dao: () => ({ ...dao(), votes }) });
-  const writings: Writing[] = [];
+  const writings: {
+    request: ExportRequest;
+    take: TakePiece;
+    signal: AbortSignal | undefined;
+    end: (result: ExportResult) => void;
+    fail: (error: unknown) => void;
+  }[] = [];
   const service: Service = {
     ...world.service,
     export: (request, take, signal) =>

@@ -13,7 +13,6 @@ import { createWorld, DAO, dao, show } from './world';
 
 const ADA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
-/** The header of a page, by its address. */
 function shown(address: string) {
   history.replaceState(null, '', address);
   const header = createElement(Header);

@@ -1,7 +1,9 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { SyncNote } from '@/components/dao/SyncNote';
 import { Trouble } from '@/components/inbox/InboxBody';
 import { headingOf, inboxOf, sideVoted } from '@/components/inbox/needs';
+import { QuorateError } from '@/core/errors';
 import type { Side } from '@/core/governor/vote';
 import type { DaoView } from '@/lib/query/dao';
 import type { InboxRow } from '@/lib/query/inbox';
@@ -9,7 +11,7 @@ import { unwatchAddress, watchAddress } from '@/lib/settings/watched';
 import { wallet } from '@/lib/wallet/wallet';
 import { connectAs } from './delegating';
 import { SOON, showInbox } from './inboxShown';
-import { createWorld, DAO, dao, proposal, proposalPage } from './world';
+import { block, createWorld, DAO, dao, proposal, proposalPage, sync } from './world';
 
 const row = (unknown: number): InboxRow => ({
   id: DAO,
@@ -162,4 +164,17 @@ test('before a checkpoint is confirmed the first to end stands first, and nothin
     expect.stringMatching(/Of 2.*Voting open/),
     expect.stringMatching(/Of 1.*Voting open/),
   ]);
+});
+
+test('data of an earlier visit leaves the painted page where it is, until that is confirmed or cannot be', async () => {
+  const recalled = { block: block(990), read: '1790000000' };
+  const proposals = proposalPage([proposal({ ballots: [] })]);
+  wallet.set({ status: 'none' });
+  await showInbox(createWorld({ dao: () => ({ ...dao({ sync: sync({ recalled }) }), proposals }) }).service);
+  expect(await screen.findByText(/As of your last visit/)).toHaveAttribute('data-place');
+  const isPlace = (problem: QuorateError | null) => {
+    const read = sync({ recalled: { block: { number: 990n } }, problem }) as never;
+    return render(<SyncNote dao={DAO} sync={read} />).container.querySelector('[data-place]') !== null;
+  };
+  expect([isPlace(null), isPlace(new QuorateError('draft-invalid', { reason: 'x' }))]).toEqual([true, false]);
 });

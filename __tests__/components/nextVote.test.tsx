@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, screen } from '@testing-library/react';
-import { NextVote } from '@/components/vote/own/NextVote';
+import { NextVote } from '@/components/vote/VoteForm';
 import { loadConfig } from '@/lib/settings/config';
 import { ADA, connectAs } from './delegating';
 import { createWorld, DAO, dao, proposal, proposalPage, show } from './world';

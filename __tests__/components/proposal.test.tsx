@@ -82,6 +82,12 @@ describe('how the vote stands', () => {
     expect(result.queryByText(/Super quorum/)).toBeNull();
   });
 
+  test('a quorum of nothing is no share of anything', async () => {
+    open(proposal({ quorum: { value: '0', timepoint: '700', estimate: false } }));
+    const result = within(await screen.findByRole('region', { name: 'Result' }));
+    expect(result.getByText(/Quorum/)).toHaveTextContent(/^Quorum 0$/);
+  });
+
   test('a super quorum says how many votes For end the vote early', async () => {
     open(proposal({ superQuorum: { value: votes(4000), timepoint: '700', estimate: false } }));
     const result = within(await screen.findByRole('region', { name: 'Result' }));

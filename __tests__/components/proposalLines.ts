@@ -3,12 +3,10 @@ import { DAO, proposal, proposalPage } from './world';
 export const line = (id: number, changes: Record<string, unknown> = {}): Record<string, unknown> =>
   proposal({ id: `${DAO}/${id}`, proposalId: String(id), title: `Proposal number ${id}`, ...changes });
 
-type Filter = { states?: string[] | null; search?: string | null };
-
 /** Proposals as the schema lists them, filtered as it says. */
 export const list =
   (items: readonly Record<string, unknown>[]) =>
-  ({ states, search }: Filter) => {
+  ({ states, search }: { states?: string[] | null; search?: string | null }) => {
     const all = proposalPage(items);
     const fit = items.filter(
       (item) =>

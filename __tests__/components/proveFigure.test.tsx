@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { Address } from 'viem';
 import { ProofCheck } from '@/components/proof/ProofDetails';
 import { ProveFigures } from '@/components/proof/ProveFigures';
-import { startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
 import type { ProofView } from '@/lib/query/proof';
 import type { Figure } from '@/lib/query/verify';

@@ -2,7 +2,7 @@ import { daoProofs } from '@/chain/contracts/daoProofs';
 import { adapterOf } from '@/chain/contracts/family/choose';
 import type { Dao } from '@/core/governor/dao';
 import { type ProposalNow, STATES } from '@/core/governor/proposal';
-import { readingsOf } from '@/service/graph/resolvers/reading';
+import { readingsOf } from '@/service/graph/context';
 
 type Wire = Record<string, unknown>;
 

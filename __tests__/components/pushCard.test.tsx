@@ -13,7 +13,7 @@ import { browserDouble } from '@/devnet/pushService';
 import { loadConfig } from '@/lib/settings/config';
 import { writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
-import { listenOn } from '../listenOn';
+import { listenOn } from '../loopback';
 
 const DAO = 'eip155:1:0x408ED6354d4973f66138C91495F2f2FCbd8724C3';
 const ACCOUNT = '0x5FbDB2315678afecb367f032d93F642f64180aa3';

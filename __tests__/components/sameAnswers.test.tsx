@@ -10,9 +10,9 @@ import { createClient } from '@/lib/query/client/client';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { installNetwork } from '../lib/act/network';
+import { SWIFT } from '../loopback';
 import { describeEach, USUAL_VARIANTS } from '../runs';
 import { question, type ResultOf } from '../service/question';
-import { SWIFT } from '../swift';
 
 // jsdom has no scrolling.
 window.scrollTo = () => undefined;

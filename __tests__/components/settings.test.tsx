@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { EnsCard } from '@/components/names/NamesSettings';
 import { AddChain } from '@/components/settings/AddChain';
 import { ChainCard } from '@/components/settings/ChainCard';
-import { SettingsScreen, ThemeCard } from '@/components/settings/SettingsScreen';
-import { Wanted } from '@/components/settings/Wanted';
+import { SettingsScreen, ThemeCard, Wanted } from '@/components/settings/SettingsScreen';
 import { useEndpoints } from '@/lib/settings/endpoints';
 import { loadToTry, wantedNow } from '@/lib/settings/wanted';
 import { readText, writeText } from '@/lib/storage';
@@ -21,7 +20,6 @@ afterEach(() => {
 
 const OPERATORS = ['https://one.example/', 'https://two.example/'];
 
-/** A card fed by what is stored, as the screen does it. */
 function Card() {
   const rpc = useEndpoints()['1']?.rpc ?? OPERATORS;
   return <ChainCard chain={{ id: 1, name: 'Ethereum', rpc }} operators={OPERATORS} />;

@@ -1,7 +1,6 @@
 import { type Address, encodeFunctionData, getAddress, type Hex, zeroAddress } from 'viem';
 import { ROLES } from '@/core/governor/roles';
-import { rpc } from '@/devnet/anvil';
-import { startHostile } from '@/devnet/hostile';
+import { rpc, startHostile } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
 import { openMeridian } from '@/devnet/world';
 import { closeAfter, openBefore } from '../openBefore';

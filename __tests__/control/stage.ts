@@ -2,8 +2,8 @@ import type { TadaDocumentNode } from 'gql.tada';
 import { type Address, concat, type Hex, toHex } from 'viem';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { SWIFT } from '../loopback';
 import { question, type ResultOf } from '../service/question';
-import { SWIFT } from '../swift';
 
 const READING = 'proof { kind contract call args value }';
 const SYNC = 'sync { complete fromStart from gaps { from to } problem { code } }';

@@ -4,8 +4,8 @@ import { createTransport } from '@/chain/rpc/transport';
 import type { Large } from '@/devnet/scenarios/large';
 import { openLog1m } from '@/devnet/scenarios/log1m';
 import { openReal100k } from '@/devnet/scenarios/real100k';
+import { SWIFT } from '../loopback';
 import { closeAfter, openBefore } from '../openBefore';
-import { SWIFT } from '../swift';
 
 /** The first to need them compiles the contracts. */
 const COLD = 300_000;

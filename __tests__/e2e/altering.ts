@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listenOn } from '../listenOn';
+import { listenOn } from '../loopback';
 import { launch } from './browser';
 import { serveFolder, stopAll } from './processes';
 

@@ -1,10 +1,10 @@
-import { openVariant, type Variant, type VariantName } from '../../devnet/variant';
+import { openVariant, type VariantName } from '../../devnet/variant';
 import { openBefore } from '../openBefore';
 import { describeEach } from '../runs';
 import { launch, openPage, says } from './browser';
 import { serveSite, stopAll } from './processes';
 import { settled } from './site';
-import { configOf, connect, openProposal, press } from './variants';
+import { configOf, connect, hasVoted, openProposal, press } from './variants';
 
 const NAMES: VariantName[] = ['oz57', 'oz49', 'bravo'];
 
@@ -58,13 +58,3 @@ describeEach(
     });
   },
 );
-
-async function hasVoted(variant: Variant, id: bigint, voter: string): Promise<boolean> {
-  if (variant.expects.family === 'openzeppelin') {
-    const asked = 'function hasVoted(uint256,address) view returns (bool)';
-    return variant.call<boolean>(asked, variant.governor, [id, voter]);
-  }
-  const asked =
-    'function getReceipt(uint256,address) view returns ((bool hasVoted, uint8 support, uint96 votes))';
-  return (await variant.call<{ hasVoted: boolean }>(asked, variant.governor, [id, voter])).hasVoted;
-}

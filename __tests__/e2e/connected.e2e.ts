@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { type Address, encodeFunctionData, parseAbi } from 'viem';
 import { formatAddress } from '../../core/format';
 import { raiseContractWallet } from '../../devnet/wallet/contract';
@@ -175,6 +175,10 @@ describe('shown inside another site', () => {
     return { page, frame: page.frameLocator('iframe') };
   };
 
+  /** Calls that the Safe app was asked to send. */
+  const sentFrom = (page: Page) =>
+    page.evaluate(() => (window as unknown as { sent: { to: string; data: string; value: string }[] }).sent);
+
   test('that is allowed: the Safe open there is the wallet, and what is sent waits for its signers', async () => {
     const { active, hasVoted, variant } = ground.get();
     const { id, path } = await active('Inside the Safe app');
@@ -183,14 +187,40 @@ describe('shown inside another site', () => {
     const desk = frame.getByRole('complementary', { name: /Your vote/ });
     await submitVote(desk, 'From the app.');
     await desk.getByText(WAITING).waitFor();
-    const [sent] = await page.evaluate(
-      () => (window as unknown as { sent: { to: string; data: string; value: string }[] }).sent,
-    );
+    const [sent] = await sentFrom(page);
     expect(sent).toMatchObject({ to: variant.governor, value: '0' });
     await variant.send('function call(address,bytes)', owner, safe, [sent?.to, sent?.data]);
     await page.clock.runFor(SLOWLY);
     await desk.getByText(IN_LIST).waitFor();
     expect(await hasVoted(id, safe)).toBe(true);
+    await page.context().close();
+  });
+
+  test('that is allowed: two votes at once are one transaction of the Safe, also after a reload', async () => {
+    const { active, hasVoted, variant } = ground.get();
+    const ids = [(await active('First of two')).id, (await active('Second of two')).id];
+    const { page, frame } = await inside(around, `/dao/#${variant.dao}`);
+    const sheet = frame.getByRole('dialog');
+    await frame.getByRole('button', { name: 'Vote on several at once' }).click();
+    for (const title of ['First of two', 'Second of two'])
+      await sheet.getByRole('listitem').filter({ hasText: title }).getByText('Against').click();
+    await sheet.getByRole('button', { name: 'Check 2 votes' }).click();
+    await sheet.getByText(/promises to send all of them or none/).waitFor();
+    await sheet.getByRole('button', { name: /^Cast 2 votes/ }).click();
+    await sheet.getByText(WAITING).nth(1).waitFor();
+    const sent = await sentFrom(page);
+    expect(sent.map(({ to }) => to)).toEqual([variant.governor, variant.governor]);
+    await page.reload();
+    await frame.getByRole('button', { name: 'Go on with your votes' }).click();
+    await sheet.getByText(WAITING).nth(1).waitFor();
+    const columns = [sent.map(({ to }) => to), sent.map(({ data }) => data)];
+    await variant.send('function callAll(address[],bytes[])', owner, safe, columns);
+    await page.clock.runFor(SLOWLY);
+    await sheet
+      .getByText(/^You voted Against/)
+      .nth(1)
+      .waitFor();
+    for (const id of ids) expect(await hasVoted(id, safe)).toBe(true);
     await page.context().close();
   });
 

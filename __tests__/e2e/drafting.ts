@@ -93,6 +93,8 @@ export async function proposeDraft(page: Page): Promise<bigint> {
 
 export async function endorse(page: Page): Promise<void> {
   const aside = page.getByRole('complementary', { name: 'From draft to proposal' });
+  // Figures of this account come above it, and move it.
+  await aside.getByRole('heading', { name: 'Dates' }).waitFor();
   await aside.getByRole('button', { name: 'Endorse this version' }).click();
   await aside.getByRole('button', { name: 'Sign', exact: true }).click();
   const signing = page.getByRole('dialog', { name: /Demo wallet: sign/ });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { numberToHex, pad, toEventHash } from 'viem';
-import { startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/anvil';
 import { openBefore } from '../openBefore';
 import { axeFindings } from './accessible';
 import { DESK, launch, openPage, says } from './browser';

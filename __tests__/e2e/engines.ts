@@ -1,5 +1,5 @@
 import { findFirefox, findWebKit } from '../../tools/engines.mjs';
-import { skipped } from '../testWith';
+import { skipped } from '../runs';
 import { PHONE } from './browser';
 import type { Engine } from './engine';
 import { openFirefox } from './firefox';

@@ -1,11 +1,11 @@
 import { openVariant, type Variant } from '../../devnet/variant';
 import { until } from '../until';
 import type { Engine } from './engine';
-import { connectDemoIn, disconnectIn } from './engineHands';
+import { connectDemoIn, connectedIn, disconnectIn } from './engineHands';
 import { describeEngines } from './engines';
 import { CHANNELS, SILENT, startSink } from './hostileChannels';
 import { serveSite, stopAll } from './processes';
-import { configOf } from './variants';
+import { configOf, hasVoted } from './variants';
 
 /** Connections that engines open whatever a page's policy says, and over which nothing is asked. */
 const BEYOND = ['preconnect', 'dns-prefetch', 'turn', 'stun'];
@@ -28,6 +28,13 @@ describeEngines('whoever proposes', (open) => {
   let sink: Sink;
   let listed: Sink;
   let url: string;
+  const isCast = (id: bigint) => hasVoted(variant, id, variant.voters[0] ?? '');
+  const opened = async (number: bigint, title: string) => {
+    const [, proposer = variant.owner] = variant.voters;
+    const id = await variant.propose(proposer, [variant.action(number)], title);
+    await variant.toActive(id);
+    return id;
+  };
   beforeAll(async () => {
     [variant, browser] = await Promise.all([openVariant('oz57'), open()]);
     [sink, listed] = await Promise.all([startSink(), startSink()]);
@@ -70,14 +77,7 @@ describeEngines('whoever proposes', (open) => {
   });
 
   test('has a ballot signed by one, and submitted by another from its link', async () => {
-    const [voter = '', proposer = variant.owner] = variant.voters;
-    const id = await variant.propose(proposer, [variant.action(7n)], '# Set the number to seven');
-    await variant.toActive(id);
-    const hasVoted = () =>
-      variant.call<boolean>('function hasVoted(uint256,address) view returns (bool)', variant.governor, [
-        id,
-        voter as `0x${string}`,
-      ]);
+    const id = await opened(7n, '# Set the number to seven');
     await browser.go(`${url}/proposal/#${variant.dao}/${id}`);
     await connectDemoIn(browser, 'Proposer');
     await browser.click(/^Vote$/, 'button');
@@ -97,7 +97,7 @@ describeEngines('whoever proposes', (open) => {
           .find((value) => value.startsWith('http')) ?? '',
     );
     expect(link).toContain(url);
-    expect(await hasVoted()).toBe(false);
+    expect(await isCast(id)).toBe(false);
     await browser.go(`${url}/settings/`);
     await disconnectIn(browser);
     await browser.go(link);
@@ -106,7 +106,7 @@ describeEngines('whoever proposes', (open) => {
     await browser.click(/^Submit 1 signed ballot$/, 'button');
     await browser.click(/^Confirm$/, 'dialog button');
     await browser.shown(/confirmed at block/);
-    await until(hasVoted);
+    await until(() => isCast(id));
   });
 
   test('is told first which organisation an endpoint that does not answer keeps from being read', async () => {
@@ -114,6 +114,30 @@ describeEngines('whoever proposes', (open) => {
     // Told first: it stands before the open votes, which may come later.
     await browser.shown(/1 of 2 could not be read: Beyond[\s\S]*Set the number to seven/);
     expect(await browser.text()).not.toMatch(/Read straight from 2 chains/);
+  });
+
+  test('votes on two proposals one after the other, and goes on after a reload', async () => {
+    const ids = [await opened(8n, '# Set it to eight'), await opened(9n, '# Set it to nine')];
+    await browser.go(`${url}/settings/`);
+    await disconnectIn(browser);
+    await browser.go(`${url}/dao/#${variant.dao}`);
+    await connectDemoIn(browser, 'Proposer');
+    await browser.click(/^Vote on several at once$/, 'button');
+    await browser.click(/For$/, 'dialog li:nth-last-child(2) label');
+    await browser.click(/Against$/, 'dialog li:last-child label');
+    await browser.click(/^Check 2 votes$/, 'dialog button');
+    await browser.click(/^Cast 2 votes on/, 'dialog button');
+    await browser.click(/^Confirm$/, 'dialog button');
+    // Left while the wallet asks about the second: nobody can know the answer.
+    await browser.shown(/Against[^✓]*Open Demo wallet and confirm there[\s\S]*You voted For with/);
+    await browser.press('refresh');
+    await connectedIn(browser);
+    await browser.click(/^Go on with your votes$/, 'button');
+    await browser.click(/^Try again$/, 'dialog button');
+    await browser.click(/^Cast 1 vote on/, 'dialog button');
+    await browser.click(/^Confirm$/, 'dialog button');
+    await browser.click(/^Done$/, 'dialog button');
+    expect(await Promise.all(ids.map(isCast))).toEqual([true, true]);
   });
 
   test('sees twenty open votes on at most 2,200 px', async () => {

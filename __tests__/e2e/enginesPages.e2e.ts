@@ -1,5 +1,4 @@
-import { IS_LONG } from '../runs';
-import { skipped } from '../testWith';
+import { IS_LONG, skipped } from '../runs';
 import type { Engine } from './engine';
 import { describeEngines } from './engines';
 import { serveSite, startWorld, stopAll, type World } from './processes';

@@ -32,6 +32,12 @@ function folderWith(told: Told): string {
 
 type Lie = (proposal: Told['proposals'][number]['proposal']) => object;
 
+const LIES: [string, Lie, RegExp][] = [
+  ['votes', ({ tally }) => ({ tally: { ...tally, for: 10n ** 26n } }), /otherwise\. .*✓?.*100M → 8\.53M/],
+  ['a title', () => ({ title: 'Vote at evil.example' }), /Title: Vote at evil\.example → Ask paid/],
+  ['a state', () => ({ state: 'EXECUTED' }), /Result: Passed → Passing/],
+];
+
 /** The same with a lie about each proposal. */
 function changed(told: Told, lie: Lie): Told {
   const proposals = told.proposals.map((each) => ({
@@ -109,15 +115,7 @@ describe('a first visit to a site with first.json', () => {
     expect(await isCovered(page)).toBe(false);
   });
 
-  test.each<[string, Lie, RegExp]>([
-    [
-      'votes',
-      ({ tally }) => ({ tally: { ...tally, for: 10n ** 26n } }),
-      /The chain says otherwise\. .*✓?.*100M → 8\.53M/,
-    ],
-    ['a title', () => ({ title: 'Vote at evil.example' }), /Title: Vote at evil\.example → Ask paid/],
-    ['a state', () => ({ state: 'EXECUTED' }), /Result: Passed → Passing/],
-  ])('a lie about %s is corrected by the chain, and said', async (_, lie, said) => {
+  test.each(LIES)('a lie about %s is corrected by the chain, and said', async (_, lie, said) => {
     const url = await arrive(changed(first, lie));
     await withoutCode(page, `${url}${paths.proposal}`);
     await page.locator('#screen[data-painted]').waitFor({ state: 'attached' });
@@ -154,13 +152,14 @@ describeEngines('a first visit to a site with first.json', (open) => {
     const browser = await open();
     try {
       const first = await toldOf(world);
-      const lie = changed(first, () => ({ title: 'Vote at evil.example' }));
-      const { url } = await serveSite(world.config, ['--over', folderWith(lie)]);
       const { id } = world.facts.proposals.activeEnding;
-      await browser.go(`${url}/proposal/#${first.dao}/${id}`);
-      await browser.comes(() => performance.getEntriesByName('last-screen').length === 1);
-      await browser.comes(() => document.getElementById('screen')?.dataset.painted === undefined);
-      await browser.shown(/declare conflicts/);
+      for (const [, lie] of LIES) {
+        const { url } = await serveSite(world.config, ['--over', folderWith(changed(first, lie))]);
+        await browser.go(`${url}/proposal/#${first.dao}/${id}`);
+        await browser.comes(() => performance.getEntriesByName('last-screen').length === 1);
+        await browser.comes(() => document.getElementById('screen')?.dataset.painted === undefined);
+        await browser.shown(/declare conflicts.*Passing.*8\.53M/s);
+      }
     } finally {
       await browser.close();
       await stopAll();

@@ -5,6 +5,7 @@ import { type Faults, openPage, PHONE, type Watched } from './browser';
 import { connectByLink, connected } from './phone';
 import { catchLinks, type PhoneWallet, startWallet, type WalletKind } from './phoneWallet';
 import { settled } from './site';
+import { hasVoted } from './variants';
 
 /** Place where wallets are tried: the organisation, the relay, the browser, and the address of the site. */
 export type Place = { variant: Variant; relay: Relay; watched: Watched; url: string };
@@ -87,11 +88,7 @@ export function hands({ variant, watched, relay, url }: Place, wallets: Wallets,
       await variant.toActive(id);
       return { id, path: `/proposal/#${variant.dao}/${id}` };
     },
-    hasVoted: (id, account) =>
-      variant.call<boolean>('function hasVoted(uint256,address) view returns (bool)', variant.governor, [
-        id,
-        account,
-      ]),
+    hasVoted: (id, account) => hasVoted(variant, id, account),
   };
 }
 

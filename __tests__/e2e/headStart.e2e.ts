@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/anvil';
 import { openBefore } from '../openBefore';
 import { launch, openPage, PHONE, says } from './browser';
 import { serveSite, startWorld, stopAll } from './processes';

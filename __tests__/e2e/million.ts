@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { decodeEventLog, type Hex, parseAbi } from 'viem';
-import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
+import { type Hostile, type Plan, startHostile } from '@/devnet/anvil';
 import type { Large } from '@/devnet/scenarios/large';
 import { openLog1m } from '@/devnet/scenarios/log1m';
 import { type Faults, launch, openPage, type Watched } from './browser';

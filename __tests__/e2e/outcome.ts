@@ -4,7 +4,7 @@ import { formatVotes } from '@/core/format';
 import type { Variant } from '../../devnet/variant';
 import type { Size } from './proposeGround';
 import { lookUp, rpc } from './site';
-import { press } from './variants';
+import { finish, press } from './variants';
 import { voteForm } from './voting';
 
 /** One figure of the chain that an outcome is told by: what an account holds, or a rule. */
@@ -92,15 +92,5 @@ export async function carryOut(
   if (size === 'phone') await form.getByRole('button', { name: 'Close' }).click();
   const others = [variant.voters[1 - by] ?? variant.idle, ...variant.voters.slice(2, 5)];
   for (const voter of others) await variant.vote(id, voter, 'for');
-  await variant.toEnd(id);
-  await lookUp(page);
-  const next = page.getByRole('region', { name: 'Next steps' });
-  if (variant.timelock !== null) {
-    await press(page, next.getByRole('button', { name: 'Queue in the timelock' }));
-    await next.getByText(/^Queued in the timelock, confirmed at block/).waitFor();
-    await variant.toEta(id);
-    await lookUp(page);
-  }
-  await press(page, next.getByRole('button', { name: 'Execute', exact: true }));
-  await next.getByText(/^Executed, confirmed at block/).waitFor();
+  await finish(page, variant, id);
 }

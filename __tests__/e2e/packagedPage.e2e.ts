@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSmall } from '@/devnet/small';
 import { openConsumer } from '@/tools/packages/consumer';
-import { listenOn } from '../listenOn';
+import { listenOn } from '../loopback';
 import { closeAfter, openBefore } from '../openBefore';
 import { launch, openPage } from './browser';
 

@@ -1,8 +1,8 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
-/** Characters of a page that a failure tells: about a screen of a phone. */
-const MOST = 1_500;
-/** Milliseconds that a page has to tell its text. */
+/** Characters of a page that a failure tells. */
+const MOST = 4_000;
+/** Milliseconds that a page has to tell its text, and to draw. */
 const PATIENCE = 5_000;
 
 /** One line with what a page shows, for the error of a test that fails on it. */
@@ -28,10 +28,21 @@ async function onFailure(error: unknown): Promise<void> {
         .locator('body')
         // biome-ignore lint/performance/useDomNodeTextContent: hidden text is not shown
         .innerText({ timeout: PATIENCE })
-        .catch(() => 'nothing, it does not answer');
-      return pageLine(page.url(), text);
+        .catch(() => undefined);
+      if (text === undefined) return pageLine(page.url(), 'nothing, it does not answer');
+      return `${pageLine(page.url(), text)}${(await draws(page)) ? '' : ' | The browser draws no frames of it.'}`;
     }),
   );
   const [words = '', ...places] = (error.stack ?? '').split(/(?=\n\s+at )/);
   error.stack = [words, ...lines.map((line) => `\n${line}`), ...places].join('');
+}
+
+/** Whether the browser draws the page: Chromium stops that at times for good, and then nothing can be clicked. */
+async function draws(page: Page): Promise<boolean> {
+  const drawn = (patience: number) =>
+    new Promise<boolean>((resolve) => {
+      requestAnimationFrame(() => resolve(true));
+      setTimeout(() => resolve(false), patience);
+    });
+  return page.evaluate(drawn, PATIENCE).catch(() => true);
 }

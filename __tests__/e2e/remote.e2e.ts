@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { publishAll } from '@/cli/commands/publish';
-import { type Hostile, startHostile } from '@/devnet/hostile';
+import { type Hostile, startHostile } from '@/devnet/anvil';
 import { LIMITS } from '@/devnet/limits';
 import { until } from '../until';
 import { DESK, launch, openPage, PHONE, type Watched } from './browser';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Variant } from '../../devnet/variant';
-import { settled } from './site';
+import { lookUp, settled } from './site';
 import { answerWallet, connectDemo } from './voting';
 
 const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11';
@@ -25,6 +25,17 @@ export function configOf(variant: Variant) {
   return siteConfig(variant, { Proposer: proposer, Idle: variant.idle });
 }
 
+/** Whether an account has voted, as the contract of a variant says. */
+export async function hasVoted(variant: Variant, id: bigint, voter: string): Promise<boolean> {
+  if (variant.expects.family === 'openzeppelin') {
+    const asked = 'function hasVoted(uint256,address) view returns (bool)';
+    return variant.call<boolean>(asked, variant.governor, [id, voter]);
+  }
+  const asked =
+    'function getReceipt(uint256,address) view returns ((bool hasVoted, uint8 support, uint96 votes))';
+  return (await variant.call<{ hasVoted: boolean }>(asked, variant.governor, [id, voter])).hasVoted;
+}
+
 export async function openProposal(page: Page, url: string, variant: Variant, id: bigint): Promise<void> {
   await page.goto(`${url}/proposal/#${variant.dao}/${id}`);
   await settled(page);
@@ -46,4 +57,19 @@ export async function connect(page: Page, label: string): Promise<void> {
 export async function press(page: Page, button: Locator): Promise<void> {
   await button.click();
   await answerWallet(page, 'Confirm');
+}
+
+/** Lets the vote end, then queues the proposal where there is a timelock and executes it, through its open page. */
+export async function finish(page: Page, variant: Variant, id: bigint): Promise<void> {
+  await variant.toEnd(id);
+  await lookUp(page);
+  const next = page.getByRole('region', { name: 'Next steps' });
+  if (variant.timelock !== null) {
+    await press(page, next.getByRole('button', { name: 'Queue in the timelock' }));
+    await next.getByText(/^Queued in the timelock, confirmed at block/).waitFor();
+    await variant.toEta(id);
+    await lookUp(page);
+  }
+  await press(page, next.getByRole('button', { name: 'Execute', exact: true }));
+  await next.getByText(/^Executed, confirmed at block/).waitFor();
 }

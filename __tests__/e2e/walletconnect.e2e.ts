@@ -6,6 +6,7 @@ import { DESK, openPage, PHONE } from './browser';
 import { openGround, openToVote } from './ground';
 import { connectByLink, connected, forgotten, hide, pairByLink } from './phone';
 import { pressUntil, settled } from './site';
+import { hasVoted } from './variants';
 import { submitVote, voteForm } from './voting';
 
 let other: Variant;
@@ -82,8 +83,7 @@ describe('a wallet on this phone', () => {
     await submitVote(form, 'At last.');
     expect(await mine.next('request')).toMatchObject({ method: 'eth_sendTransaction', chainId });
     await form.getByText(IN_LIST).waitFor();
-    const voted = 'function hasVoted(uint256,address) view returns (bool)';
-    expect(await other.call<boolean>(voted, other.governor, [id, voters[0]])).toBe(true);
+    expect(await hasVoted(other, id, voters[0] ?? '')).toBe(true);
     await keep(page, mine);
   });
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { WebKitPrograms } from '../../tools/engines.mjs';
-import { listenOn } from '../listenOn';
+import { listenOn } from '../loopback';
 import { IS_LONG } from '../runs';
 import { until } from '../until';
 import { type Engine, type EngineProtocol, engineTab, keyActions, PATIENCE } from './engine';

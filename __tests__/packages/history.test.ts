@@ -4,8 +4,8 @@ import { rpc } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
 import { readCreated, readVotes } from '@/tools/packages/chain/history';
 import { type Provider, providerTransport } from '@/tools/packages/chain/provider';
+import { SWIFT } from '../loopback';
 import { openBefore } from '../openBefore';
-import { SWIFT } from '../swift';
 
 const small = openBefore(openSmall);
 const route = () => ({ chainId: small.chainId, address: small.governor });

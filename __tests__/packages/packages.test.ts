@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
 import { openSmall } from '@/devnet/small';
 import { openConsumer, standIn } from '@/tools/packages/consumer';
-import { listenOn } from '../listenOn';
+import { listenOn } from '../loopback';
 import { closeAfter, openBefore } from '../openBefore';
 
 const NAMES = ['core', 'chain', 'cli'] as const;

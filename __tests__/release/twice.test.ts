@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { releasedFiles, releaseHash } from '@/cli/release/releaseFile';
 import { differences } from '@/tools/release/compareFolders';
 import { buildIn, twoSurroundings } from '@/tools/release/surroundings';
-import { IS_LONG } from '../runs';
-import { skipped } from '../testWith';
+import { IS_LONG, skipped } from '../runs';
 
 test('the two surroundings differ as Node sees them: in language, numbers, order and time zone', () => {
   const base = mkdtempSync(join(tmpdir(), 'quorate surroundings '));

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Hostile, startHostile } from '@/devnet/anvil';
 import { putEmptyDatabase } from '@/devnet/emptyDatabase';
 import { placeFakes } from '@/devnet/fakes';
-import { type Hostile, startHostile } from '@/devnet/hostile';
 import { findPostgres, startPostgres } from '@/devnet/postgres';
 import { type Running, startServed } from '@/devnet/served';
 import { openSmall, type Small } from '@/devnet/small';

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { putEmptyDatabase } from '@/devnet/emptyDatabase';
 import { beginServed, type Starting, startServed } from '@/devnet/served';
 import { openSmall, type Small } from '@/devnet/small';
-import { IS_LONG, runs, seeded, seedOf } from '../runs';
+import { IS_LONG, runs, seeded, seedOf, skipped } from '../runs';
 import { FINALITY, folder, sweep } from '../service/checkpoint/stage';
-import { skipped } from '../testWith';
 import { votesTold } from './votesTold';
 
 const SEED = seedOf(20261128);

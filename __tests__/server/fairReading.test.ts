@@ -1,6 +1,5 @@
-import { rpc } from '@/devnet/anvil';
+import { type Hostile, rpc, startHostile } from '@/devnet/anvil';
 import { openEmpty } from '@/devnet/emptyDatabase';
-import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall } from '@/devnet/small';
 import { FairReading } from '@/server/fairReading';
 import { type Followed, follow } from '@/server/follow';

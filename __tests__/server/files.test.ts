@@ -90,7 +90,6 @@ function broken(port: number, path: string): Promise<void> {
   });
 }
 
-/** How many files of this name the process holds open. */
 function opened(name: string): number {
   return readdirSync('/proc/self/fd').filter((fd) => {
     try {

@@ -1,5 +1,5 @@
 import { deferred } from '@/core/deferred';
-import { startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/anvil';
 import { findPostgres, type PostgresHere, startPostgres } from '@/devnet/postgres';
 import type { Large } from '@/devnet/scenarios/large';
 import { openLog1m } from '@/devnet/scenarios/log1m';
@@ -58,7 +58,6 @@ async function isReady(served: Starting): Promise<boolean> {
   return (await fetch(`${await served.url}/ready`)).status === 200;
 }
 
-/** How many votes are written. */
 async function written(): Promise<number> {
   const [there] = await database.query("select to_regclass('vote') is not null as found");
   if (there?.found !== true) return 0;

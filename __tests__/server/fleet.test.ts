@@ -5,9 +5,8 @@ import { type Question, type Visitors, visit } from '@/devnet/visitors';
 import { openPostgres } from '@/server/sql/postgres';
 import { appDocuments } from '@/tools/appDocuments';
 import { closeAfter } from '../openBefore';
-import { IS_LONG } from '../runs';
+import { IS_LONG, skipped } from '../runs';
 import { FINALITY, folder, sweep } from '../service/checkpoint/stage';
-import { skipped } from '../testWith';
 import { votesAsked, votesTold } from './votesTold';
 
 type Answer = { votes: { total: number; items?: { reason: string }[] } };

@@ -1,7 +1,7 @@
 import { createTransport } from '@/chain/rpc/transport';
+import { startHostile } from '@/devnet/anvil';
 import { openEmpty } from '@/devnet/emptyDatabase';
 import { placeFakes } from '@/devnet/fakes';
-import { startHostile } from '@/devnet/hostile';
 import { findPostgres, type PostgresHere, startPostgres } from '@/devnet/postgres';
 import { openSmall } from '@/devnet/small';
 import {

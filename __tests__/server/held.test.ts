@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createHistoryServer } from '@/server/historyServer';
-import { listenOn } from '../listenOn';
+import { listenOn } from '../loopback';
 import { closeAfter } from '../openBefore';
 
 const DAO = 'eip155:1:0x408ED6354d4973f66138C91495F2f2FCbd8724C3';

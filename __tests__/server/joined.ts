@@ -1,4 +1,4 @@
-import type { Hostile } from '@/devnet/hostile';
+import type { Hostile } from '@/devnet/anvil';
 import type { Many } from '@/devnet/scenarios/manyGovernors';
 import { type AllGovernors, findAllGovernors } from '@/server/allGovernors';
 import { type Followed, follow } from '@/server/follow';

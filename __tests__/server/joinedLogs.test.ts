@@ -1,11 +1,9 @@
 import type { Address, Hex } from 'viem';
 import { type LogResult, readLogs } from '@/chain/logs/logs';
 import { fieldsOf, type RawLog } from '@/chain/logs/packedLog';
-import { getBlock } from '@/chain/rpc/block';
-import { createTransport, type Transport } from '@/chain/rpc/transport';
+import { createTransport, getBlock, type Transport } from '@/chain/rpc/transport';
 import type { Block } from '@/core/governor/dao';
-import { rpc } from '@/devnet/anvil';
-import { startHostile } from '@/devnet/hostile';
+import { rpc, startHostile } from '@/devnet/anvil';
 import { openMany } from '@/devnet/scenarios/manyGovernors';
 import { joinLogs } from '@/server/joinedLogs';
 import { TOPICS } from '@/service/indexer/logIndex';

@@ -1,6 +1,5 @@
-import { rpc } from '@/devnet/anvil';
+import { rpc, startHostile } from '@/devnet/anvil';
 import { openEmpty } from '@/devnet/emptyDatabase';
-import { startHostile } from '@/devnet/hostile';
 import { openMany } from '@/devnet/scenarios/manyGovernors';
 import type { Database } from '@/server/sql/database';
 import { openBefore } from '../openBefore';

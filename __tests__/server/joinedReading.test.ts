@@ -1,8 +1,7 @@
 import type { Hex } from 'viem';
 import type { RawLog } from '@/chain/logs/logCheck';
-import { rpc } from '@/devnet/anvil';
+import { type Plan, rpc, startHostile } from '@/devnet/anvil';
 import { openEmpty } from '@/devnet/emptyDatabase';
-import { type Plan, startHostile } from '@/devnet/hostile';
 import { openMany } from '@/devnet/scenarios/manyGovernors';
 import { JoinedPast } from '@/server/joinedPast';
 import { Journal } from '@/server/sql/journal';

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { VOTE_CAST } from '@/chain/logs/voteLog';
-import { rpc } from '@/devnet/anvil';
+import { type Plan, rpc, startHostile } from '@/devnet/anvil';
 import { openEmpty } from '@/devnet/emptyDatabase';
-import { type Plan, startHostile } from '@/devnet/hostile';
 import { CheckpointMaker } from '@/server/checkpointMaker';
 import { type Followed, follow } from '@/server/follow';
 import { daoStateOf } from '@/server/state';

@@ -17,7 +17,6 @@ const OTHER = [
   ...['__typename', 'file: transaction(load: true)', 'weight @skip(if: true)', 'block @include(if: $yes)'],
 ];
 
-/** Votes of every kind. */
 function voted(): World {
   const world = openWorld([created(0n, '# Fee'), created(1n, '# Council')]);
   const { votes } = world;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/anvil';
 import { findPostgres, type PostgresHere, startPostgres, startReplica } from '@/devnet/postgres';
 import { beginServed, type Running, type Starting, startServed } from '@/devnet/served';
 import { openSmall, type Small } from '@/devnet/small';

@@ -1,7 +1,7 @@
 import { createHistoryServer } from '@/server/historyServer';
 import { SharedStates } from '@/server/sharedStates';
 import type { Service } from '@/service/api/protocol';
-import { listenOn } from '../listenOn';
+import { listenOn } from '../loopback';
 import { closeAfter } from '../openBefore';
 
 const DAOS = Array.from({ length: 30 }, (_, n) => `eip155:1:0x${(n + 1).toString(16).padStart(40, '0')}`);

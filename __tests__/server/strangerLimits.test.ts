@@ -59,10 +59,8 @@ function keysOf(path: GraphQLResolveInfo['path'] | undefined): (string | number)
   return path === undefined ? [] : [...keysOf(path.prev), path.key];
 }
 
-type Made = { query: string; variables: Record<string, unknown> };
-
 /** A valid question by chance: sizes as they stand, from variables and from defaults of the question; aliases, fragments. */
-function questionBy(chance: Random): Made {
+function questionBy(chance: Random): { query: string; variables: Record<string, unknown> } {
   const declared = ['$dao: ID!'];
   const variables: Record<string, unknown> = { dao: DAO };
   const fragments: string[] = [];

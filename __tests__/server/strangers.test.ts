@@ -41,7 +41,6 @@ async function ask(query: string, variables: Record<string, unknown> = {}) {
 
 const isAlive = async () => (await fetch(`${running.url}/health`)).status === 200;
 
-/** How many values a JSON has. */
 function valuesIn(json: unknown): number {
   if (typeof json !== 'object' || json === null) return 1;
   return Object.values(json).reduce((sum: number, each) => sum + valuesIn(each), 0);

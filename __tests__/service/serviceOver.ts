@@ -1,6 +1,6 @@
 import { createService, type LocalService, type ServiceDeps } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
-import { SWIFT } from '../swift';
+import { SWIFT } from '../loopback';
 
 /** A service in memory over the endpoints of one chain, as a page opens it; it looks for a new block only when it is told. */
 export const serviceOver = (

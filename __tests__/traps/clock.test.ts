@@ -3,13 +3,12 @@ import { measure } from '@/chain/contracts/clock';
 import { createReader } from '@/chain/contracts/reader';
 import { createTransport } from '@/chain/rpc/transport';
 import { secondsUntil } from '@/core/governor/dao';
-import { rpc } from '@/devnet/anvil';
-import { startHostile } from '@/devnet/hostile';
+import { rpc, startHostile } from '@/devnet/anvil';
 import { type Lies, lyingCode, makeLie } from '@/devnet/liar';
 import { openSmall } from '@/devnet/small';
+import { SWIFT } from '../loopback';
 import { openBefore } from '../openBefore';
 import { word as topic } from '../service/indexer/ledger';
-import { SWIFT } from '../swift';
 import { AT, COMMON, LOCK, says, TOKEN, TOKENS, text } from './saying';
 
 const small = openBefore(openSmall);

@@ -5,9 +5,9 @@ import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';
 import { type Lies, lyingCode, makeLie } from '@/devnet/liar';
 import { openSmall } from '@/devnet/small';
+import { SWIFT } from '../loopback';
 import { openBefore } from '../openBefore';
 import { place, word as topic } from '../service/indexer/ledger';
-import { SWIFT } from '../swift';
 import { AT, COMMON, LOCK, says, TOKEN, TOKENS, TYPES, text } from './saying';
 
 const COMPOUND: Lies = { 'delay()': says(172_800n), 'GRACE_PERIOD()': says(1_209_600n) };

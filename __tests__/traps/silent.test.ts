@@ -8,9 +8,9 @@ import { isCancellable, phaseOf } from '@/components/proposal/phase';
 import { whyClosed } from '@/core/governor/act/whyNot';
 import type { ProposalNow } from '@/core/governor/proposal';
 import { pathOf } from '@/service/checkpoint/directory';
+import { SWIFT } from '../loopback';
 import { openBefore } from '../openBefore';
 import { FINALITY, folder, judged, made, sweep, verified } from '../service/checkpoint/stage';
-import { SWIFT } from '../swift';
 import { opened, openTrapStage, voter } from './stage';
 
 const FIELDS = `title state stateProblem proposer actions { target } snapshot deadline tally { for } quorum { value }

@@ -7,15 +7,14 @@ import { openVariant, type Variant, type VariantName, type VariantOptions } from
 import { createColumnReader } from '@/service/graph/columnReader';
 import type { OpenedDao } from '@/service/graph/context';
 import { createExecutor } from '@/service/graph/executable';
+import { SWIFT } from '../loopback';
 import { NO_NAMES, NO_OTHERS, NOTHING } from '../service/graph/nobody';
 import { type Staged, stage } from '../service/indexer/stage';
-import { SWIFT } from '../swift';
 
 /** A variant with everything that reads it: the reader, the index and the GraphQL service over both. */
 export type TrapStage = {
   world: Variant;
   reader: GovernorReader;
-  /** The contract's answer about a proposal now. */
   now(id: bigint): Promise<ProposalNow>;
   /** A proposal as the screens get it, once all that happened is read; its votes too where they are asked for. */
   proposal(id: bigint, fields: string): Promise<Shown>;

@@ -1,5 +1,4 @@
-import type { Block } from '@/core/governor/dao';
-import { parseCounting } from '@/core/governor/dao';
+import { type Block, parseCounting } from '@/core/governor/dao';
 import type { ProposalView } from '@/lib/query/proposal';
 
 /** Any account. */

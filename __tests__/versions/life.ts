@@ -81,7 +81,6 @@ function rules({ world, random }: Cast): Action[] {
   });
 }
 
-/** Delegations and a transfer. */
 async function tokens(cast: Cast): Promise<void> {
   const { world, random } = cast;
   const by = random.pick([...world.voters.slice(3), world.idle, world.delegator]);
@@ -113,7 +112,6 @@ async function late(cast: Cast, id: bigint): Promise<void> {
   await attempt(cast, 'late vote', () => world.vote(id, world.voters[0] ?? world.owner, 'for', 'At last.'));
 }
 
-/** Queues and executes what passed. */
 async function finish(cast: Cast, id: bigint): Promise<void> {
   const { world } = cast;
   await attempt(cast, 'queue', () => world.queue(id));

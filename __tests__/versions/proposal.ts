@@ -15,7 +15,6 @@ export type Scene = {
   world: Organisation;
   /** Announcements of the contract. */
   told: Announced;
-  /** The organisation's clock. */
   now: bigint;
   /** Notes what we say and what the contract says. */
   say(what: string, we: unknown, they: unknown): void;
@@ -78,12 +77,10 @@ async function tallyOf({ world, ask }: Scene, id: bigint) {
   return { against: row[6], for: row[5], abstain: row[7] };
 }
 
-type Standing = { id: bigint; snapshot: bigint; account: Address };
-
 async function ofBallot(
   { world, say, ask, now }: Scene,
   ballot: unknown,
-  { id, snapshot, account }: Standing,
+  { id, snapshot, account }: { id: bigint; snapshot: bigint; account: Address },
 ): Promise<void> {
   const isPast = snapshot < now;
   const of = (name: string, type = 'uint256') =>

@@ -12,11 +12,11 @@ import { found, type Organisation } from '@/devnet/variant';
 import { raiseVersion } from '@/devnet/versions/raise';
 import { RECIPES, type Recipe, type VersionName } from '@/devnet/versions/recipes';
 import { pathOf } from '@/service/checkpoint/directory';
+import { SWIFT } from '../loopback';
 import { type Random, runs, seeded, seedOf } from '../runs';
 import { type Changes, forged } from '../service/checkpoint/forge';
 import { type Decoded, mutations, some } from '../service/checkpoint/mutate';
 import { FINALITY, folder, judged, made, verified } from '../service/checkpoint/stage';
-import { SWIFT } from '../swift';
 import { disagreements } from './agreement';
 import { asked, at } from './asked';
 import type { Done } from './ballots';
@@ -50,7 +50,6 @@ export type Outcome = {
   unchecked: readonly string[];
   /** Forgeries that `verify` took for the truth. */
   missed: string[];
-  /** The states that were compared. */
   states: ReadonlySet<string>;
   told: string;
 };

@@ -22,10 +22,11 @@ export async function openPlace(
   {
     certificate,
     conditions = SLOW_4G,
-  }: { certificate?: Certificate | undefined; conditions?: Conditions } = {},
+    maxAge,
+  }: { certificate?: Certificate | undefined; conditions?: Conditions; maxAge?: string | undefined } = {},
 ): Promise<Place> {
   const link = slowLink(conditions);
-  const endpoint = await link.to(world.url, { gzip: true, certificate });
+  const endpoint = await link.to(world.url, { gzip: true, certificate, maxAge });
   const chains = world.config.chains.map((chain) => ({ ...chain, rpc: [endpoint.url] }));
   const files = await serveSite({ ...world.config, chains }, ['--compress', '--root', root]);
   const site = await link.to(files.url, { certificate });

@@ -1,10 +1,9 @@
 import { MULTICALL3 } from '@/core/address';
 import type { Block, Dao } from '@/core/governor/dao';
-import { getBlock } from '../rpc/block';
 import type { MulticallOptions } from '../rpc/calls';
 import { toQuantity } from '../rpc/quantity';
 import { type Question, question } from '../rpc/question';
-import type { Transport } from '../rpc/transport';
+import { getBlock, type Transport } from '../rpc/transport';
 import { view } from '../rpc/view';
 import { governorAbi } from './abis/governor';
 import { multicallAbi } from './abis/multicall';

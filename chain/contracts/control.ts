@@ -4,11 +4,10 @@ import type { Block } from '@/core/governor/dao';
 import { controllerState, type OperationNow, transactionState } from '@/core/governor/operation';
 import { type MulticallOptions, multicall } from '../rpc/calls';
 import type { Transport } from '../rpc/transport';
-import { readEach, readView, view, ZERO } from '../rpc/view';
+import { readEach, readingBy, readView, view, ZERO } from '../rpc/view';
 import { controlAbi } from './abis/control';
 import { probeAbi } from './abis/probes';
 import { readSlots, SLOTS } from './detect/proxy';
-import { readingBy } from './proof';
 import {
   type AskedAt,
   type FoundHolder,

@@ -2,11 +2,10 @@ import type { Address } from 'viem';
 import type { Dao, Timelock } from '@/core/governor/dao';
 import { FAMILIES } from '@/core/governor/family';
 import type { Proofs, Reading } from '@/core/governor/reading';
-import { view } from '../rpc/view';
+import { proofsBy, readingBy, view } from '../rpc/view';
 import { probeAbi } from './abis/probes';
 import { settingSources } from './detect/settings';
 import { adapterOf } from './family/choose';
-import { proofsBy, readingBy } from './proof';
 
 // As long a text may have been cut when it was read, and a cut text would not compare.
 const LONGEST_COUNTING = 256;

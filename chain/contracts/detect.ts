@@ -3,9 +3,8 @@ import { getAddress } from 'viem/utils';
 import { QuorateError } from '@/core/errors';
 import { formatAddress } from '@/core/format';
 import type { Block, Clock, Dao, DaoId, Family, Ids, Unknown } from '@/core/governor/dao';
-import { getHead } from '../rpc/block';
 import type { MulticallOptions } from '../rpc/calls';
-import type { Transport } from '../rpc/transport';
+import { getHead, type Transport } from '../rpc/transport';
 import { view } from '../rpc/view';
 import { governorAbi } from './abis/governor';
 import { ballotBy } from './detect/ballot';
@@ -28,7 +27,6 @@ import { clipText, type ProbedViews, probeViews, unknownOf } from './detect/prob
 import { implementationOf, proxyBy, proxyViews, type Slots } from './detect/proxy';
 import { settingsBy } from './detect/settings';
 
-/** Options of the multicall, and the block to read at; the newest when absent. */
 type DetectOptions = MulticallOptions & { at?: Block | undefined };
 
 /**
@@ -77,17 +75,6 @@ async function detectFrom(
 
 const HASH_PROPOSAL = 'hashProposal(address[],uint256[],bytes[],bytes32)';
 
-type Read = {
-  address: Address;
-  chainId: number;
-  at: Block;
-  found: ProbeAnswers;
-  second: Second;
-  slots: Slots;
-  code: string;
-  clock: ClockFound;
-};
-
 type Second = Partial<ProbedViews<Required<ReturnType<typeof secondBatch>>>>;
 
 function secondBatch(address: Address, found: ProbeAnswers, slots: Slots, { now }: ClockFound) {
@@ -101,7 +88,16 @@ function secondBatch(address: Address, found: ProbeAnswers, slots: Slots, { now 
   };
 }
 
-function assemble(read: Read): Dao {
+function assemble(read: {
+  address: Address;
+  chainId: number;
+  at: Block;
+  found: ProbeAnswers;
+  second: Second;
+  slots: Slots;
+  code: string;
+  clock: ClockFound;
+}): Dao {
   const { address, chainId, found, second, at, clock } = read;
   const told = familyOf(found);
   // The one whose views every later Governor has.

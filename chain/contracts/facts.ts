@@ -12,11 +12,9 @@ import type { Transport } from '../rpc/transport';
 import { callViews, view, ZERO } from '../rpc/view';
 import { governorAbi } from './abis/governor';
 import { type Account, readAccounts } from './facts/accounts';
-import { addressesOf, targetsOf } from './facts/addresses';
-import { coinBalance, quiet } from './facts/coinBalance';
+import { addressesOf, readImplementations, targetsOf } from './facts/addresses';
 import { disputedTokens } from './facts/disputed';
-import { type ContractFacts, identityQuestion, plainIdentity } from './facts/identity';
-import { readImplementations } from './facts/slots';
+import { type ContractFacts, coinBalance, identityQuestion, plainIdentity, quiet } from './facts/identity';
 import { supplyView } from './tokenViews';
 
 /** Subject of facts: calls, their organisation, the block, and the proposal's creation (a block), if known. */
@@ -123,8 +121,6 @@ function everybody(base: Facts, actions: readonly Action[], also: readonly Addre
   return [...own, ...named.filter((address) => !seen.has(address.toLowerCase()))];
 }
 
-type Said = Pick<Facts, 'identities' | 'implementations' | 'holdings' | 'settings' | 'supply'>;
-
 async function readViews(
   transport: Transport,
   base: Facts,
@@ -132,7 +128,7 @@ async function readViews(
   actions: readonly Action[],
   block: bigint,
   options: MulticallOptions,
-): Promise<Said> {
+): Promise<Pick<Facts, 'identities' | 'implementations' | 'holdings' | 'settings' | 'supply'>> {
   const settings = settingsOf(actions, base.chainId);
   const said = pairOf(
     {

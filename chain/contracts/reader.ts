@@ -4,16 +4,14 @@ import type { Block, Clock, Dao, DaoId } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { AccountNow, Delegates, Receipt } from '@/core/governor/receipt';
 import { STATE_DEPTH } from '@/core/timing';
-import { behind, getBlock, getHead } from '../rpc/block';
 import { askAll, pairOf, type Question } from '../rpc/question';
-import type { Transport } from '../rpc/transport';
-import { callViews, type View, ZERO } from '../rpc/view';
+import { behind, getBlock, getHead, type Transport } from '../rpc/transport';
+import { callViews, proofsBy, type View, ZERO } from '../rpc/view';
 import { clockOf, clockQuestion, measure } from './clock';
 import { beginDetection, detect } from './detect';
 import { routeTimelock } from './family/bravo';
 import { adapterOf, countedAt } from './family/choose';
 import { readPower } from './power';
-import { proofsBy } from './proof';
 import { readProposals } from './readProposals';
 import { holdingViews } from './tokenViews';
 
@@ -110,7 +108,6 @@ export class GovernorReader {
     return dao;
   }
 
-  /** The block at a height, null when the chain has none there. */
   block(number: bigint): Promise<Block | null> {
     return getBlock(this.transport, number);
   }

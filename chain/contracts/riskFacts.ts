@@ -1,10 +1,9 @@
 import type { Address, Hex } from 'viem';
 import { getAddress, isAddress } from 'viem/utils';
 import type { Block, Token } from '@/core/governor/dao';
-import { getBlock } from '../rpc/block';
 import type { MulticallOptions } from '../rpc/calls';
 import { RpcError } from '../rpc/rpcError';
-import type { Transport } from '../rpc/transport';
+import { getBlock, type Transport } from '../rpc/transport';
 import { readEach } from '../rpc/view';
 import { readAccounts } from './facts/accounts';
 import { pastPowerView } from './tokenViews';

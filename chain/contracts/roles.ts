@@ -16,9 +16,8 @@ import { ROLES, type RoleName } from '@/core/governor/roles';
 import { type MulticallOptions, multicall } from '../rpc/calls';
 import { toQuantity } from '../rpc/quantity';
 import type { Transport } from '../rpc/transport';
-import { readEach, view, ZERO } from '../rpc/view';
+import { readEach, readingBy, view, ZERO } from '../rpc/view';
 import { controlAbi, guardianAbi } from './abis/control';
-import { readingBy } from './proof';
 
 /** Examined parts of an organisation. */
 export type Governed = Pick<Dao, 'address' | 'timelock' | 'token' | 'guardian' | 'extensions'>;

@@ -7,9 +7,8 @@ import type { MulticallOptions } from '../rpc/calls';
 import { askAll, type Question, question } from '../rpc/question';
 import type { Transport } from '../rpc/transport';
 import { type View, view } from '../rpc/view';
-import { coinBalance } from './facts/coinBalance';
 import { disputedTokens } from './facts/disputed';
-import { identityQuestion } from './facts/identity';
+import { coinBalance, identityQuestion } from './facts/identity';
 import { holdingViews } from './tokenViews';
 
 const coinAbi = parseAbi(['function getEthBalance(address) view returns (uint256)']);

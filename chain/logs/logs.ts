@@ -1,8 +1,7 @@
+import { type BlockRange, blocksOf, mergeRanges } from '@/core/blockRange';
 import { asQuorateError, QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
-import { type BlockRange, blocksOf, mergeRanges } from '../../core/blockRange';
-import { behind, getBlock } from '../rpc/block';
-import type { Transport } from '../rpc/transport';
+import { behind, getBlock, type Transport } from '../rpc/transport';
 import { ableHosts } from './hostChoice';
 import type { LogFilter, RawLog } from './logCheck';
 import { Scan } from './scan';

@@ -29,7 +29,6 @@ export function toHex(bytes: Uint8Array, from = 0, to = bytes.length): Hex {
 /** A log in bytes, of which many share one array; its texts are made when they are asked for. */
 export class PackedLog implements RawLog {
   address: Address = '0x';
-  /** The first topic. */
   topic: Hex | undefined;
   topicCount = 0;
   /** Bytes of its data. */

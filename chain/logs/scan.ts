@@ -1,6 +1,6 @@
+import { type BlockRange, blocksOf } from '@/core/blockRange';
 import type { Block } from '@/core/governor/dao';
 import { t } from '@/core/language/message';
-import { type BlockRange, blocksOf } from '../../core/blockRange';
 import { LONGEST_RATE_WAIT, LogRequest } from '../rpc/logRequest';
 import { assertsLogs, type FailureKind, RpcError } from '../rpc/rpcError';
 import type { Transport } from '../rpc/transport';
@@ -10,8 +10,6 @@ import { logRetentionOf } from './logRetention';
 import { FIRST_RANGE_LIMIT, type RangeLimit } from './rangeLimit';
 import { type Gap, halveChunk, LogCountClaim, type LogOptions, type ScanChunk } from './scanChunk';
 import { isWithin, type Parted, partAround } from './unread';
-
-type Options = LogOptions & { onLogs: NonNullable<LogOptions['onLogs']> };
 
 // A scan must end also where every host hangs: after these, the rest is a gap.
 const FAILURES_IN_A_ROW = 3;
@@ -42,7 +40,7 @@ export class Scan {
     private readonly transport: Transport,
     private readonly filter: LogFilter,
     last: Block & { host?: number },
-    private readonly options: Options,
+    private readonly options: LogOptions & { onLogs: NonNullable<LogOptions['onLogs']> },
   ) {
     this.request = new LogRequest(transport, filter, last, options);
     const first = options.width === undefined ? FIRST_RANGE_LIMIT : BigInt(options.width);

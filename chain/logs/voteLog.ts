@@ -1,7 +1,6 @@
 import { packLog, type UntrustedLog, utf8 } from './log';
 import { firstTopic, type PackedLog, PLACE, toHex } from './packedLog';
-import type { LogKind } from './voteEntry';
-import { isZero, numberAt, type VoteEntry } from './voteEntry';
+import { isZero, type LogKind, numberAt, type VoteEntry } from './voteEntry';
 
 /** topic0 of `VoteCast(address,uint256,uint8,uint256,string)`. */
 export const VOTE_CAST = '0xb8e138887d0aa13bab447e82de9d5c1777041ecd21ca36ba824ff1e6c07ddda4';

@@ -22,7 +22,6 @@ export class ProvenState extends KnownState {
     super();
   }
 
-  /** How many accounts and slots are proven. */
   get size(): { accounts: number; slots: number } {
     const all = [...this.accounts.values()];
     return { accounts: all.length, slots: all.reduce((sum, { slots }) => sum + slots.size, 0) };

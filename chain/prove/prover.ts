@@ -18,7 +18,6 @@ export type ProofSummary = Pick<AgreedHeader, 'agreeing' | 'silent'> & {
   hash: Hex;
   accounts: number;
   slots: number;
-  /** Bytes of the proofs. */
   bytes: number;
 };
 

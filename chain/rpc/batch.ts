@@ -1,8 +1,7 @@
 import { deferred } from '@/core/deferred';
-import { Joining } from './joint';
-import type { AskedView, Joint } from './jointGroup';
+import { type AskedView, FEW_CALLS, type JoinableCall, type Joint, type JointGroup } from './jointGroup';
 import { BatchRefused, type RpcAnswer, type RpcCall } from './jsonRpc';
-import { RpcError } from './rpcError';
+import { type FailureKind, RpcError } from './rpcError';
 
 /** One call to one host, with the bounds of its answer; `views`: what it asks of Multicall3; `isAlone`: never beside others. */
 export type HostCall = RpcCall & {
@@ -213,4 +212,48 @@ function untilAborted(entry: Entry, signal: AbortSignal): Promise<unknown> {
     signal.addEventListener('abort', leave, { once: true });
     entry.answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
   });
+}
+// These are about the host, whatever is asked of it.
+const OF_HOST: readonly FailureKind[] = ['rate', 'down', 'dead', 'chain', 'fork'];
+
+let code: typeof import('./jointCalls') | undefined;
+let isLoading = false;
+
+/** Joins calls of one moment to one host: those of many organisations that ask the same of the same block. */
+class Joining {
+  private readonly apartUntil = new Map<string, number>();
+
+  constructor(private readonly clock: () => number) {}
+
+  /** How calls are to leave; as they are until the code that joins them is there, which nobody waits for. */
+  groups(calls: readonly JoinableCall[]): JointGroup[] {
+    const isApart = (method: string) =>
+      (this.apartUntil.get(method) ?? Number.NEGATIVE_INFINITY) > this.clock();
+    if (code !== undefined) return code.jointGroups(calls, isApart);
+    if (calls.length > FEW_CALLS && !isLoading) {
+      isLoading = true;
+      import('./jointCalls').then(
+        (loaded) => {
+          code = loaded;
+        },
+        () => {
+          isLoading = false;
+        },
+      );
+    }
+    return [{ places: calls.map((_, place) => place), joint: undefined }];
+  }
+
+  /** Judges a host's refusal of a joint call: whether each part is to be asked by itself. */
+  refused(call: RpcCall, { kind }: RpcError): boolean {
+    if (OF_HOST.includes(kind)) return false;
+    // One answer among them is too large, or all together; what else is wrong is wrong with joint calls.
+    if (kind !== 'large') this.stop(call);
+    return true;
+  }
+
+  /** Most of what was asked had to be asked again: it is not worth it. */
+  stop({ method }: RpcCall): void {
+    this.apartUntil.set(method, this.clock() + RETEST);
+  }
 }

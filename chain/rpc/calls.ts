@@ -5,10 +5,9 @@ import type { Block } from '@/core/governor/dao';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import { madeOnce } from '@/core/madeOnce';
 import { multicallAbi } from '../contracts/abis/multicall';
-import { getBlock } from './block';
 import { toTag } from './quantity';
 import { RpcError } from './rpcError';
-import type { Transport } from './transport';
+import { getBlock, type Transport } from './transport';
 
 /** One view to call. */
 export type ViewCall = { to: Address; data: Hex };

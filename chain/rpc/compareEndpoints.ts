@@ -4,11 +4,10 @@ import { STATE_DEPTH } from '@/core/timing';
 import type { Found } from '../contracts/family/adapter';
 import { adapterOf } from '../contracts/family/choose';
 import { checkLogs, type LogFilter, type RawLog } from '../logs/logCheck';
-import { getBlock, getHead } from './block';
 import type { MulticallOptions } from './calls';
 import { toQuantity } from './quantity';
 import { askAll } from './question';
-import { onHost, type RequestOptions, type Transport } from './transport';
+import { getBlock, getHead, onHost, type RequestOptions, type Transport } from './transport';
 
 /** One endpoint asked alone: its newest block, and the highest block that it takes for settled. */
 export type ComparedEndpoint = {
@@ -111,13 +110,10 @@ export function proposalsAt(
   });
 }
 
-/** Claimed place of a log; the transaction is null where it is not known. */
-type LogPlace = { address: Address; topics: readonly Hex[]; block: bigint; transaction: Hex | null };
-
 /** The logs each gives at a place. Where it gives none, the transaction's receipt decides whether it has that block. */
 export function logsAt(
   endpoints: readonly ComparedEndpoint[],
-  place: LogPlace,
+  place: { address: Address; topics: readonly Hex[]; block: bigint; transaction: Hex | null },
 ): Promise<EndpointAnswer<readonly RawLog[]>[]> {
   const { address, block, topics } = place;
   const filter: LogFilter = { address, topics: [topics], from: block, to: block };

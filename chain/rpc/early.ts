@@ -3,12 +3,10 @@ import { type RpcAnswer, type RpcCall, readAnswers } from './jsonRpc';
 /** A question that a script of the page sent before this code ran: body and address as `openingBody` writes them, and the answer. */
 type EarlyAnswer = { url: string; body: string; text: Promise<string> };
 
-type Asked = { answer: Promise<RpcAnswer>; until: number };
-
 // A newest block is not new for longer; in milliseconds.
 const GOOD_FOR = 15_000;
 
-const offered = new Map<string, Asked>();
+const offered = new Map<string, { answer: Promise<RpcAnswer>; until: number }>();
 
 /** Offers an early answer: each of its calls is answered from it once, checked like every answer, and else asked again. */
 export function offerEarly({ url, body, text }: EarlyAnswer): void {

@@ -1,15 +1,14 @@
+import { blocksOf } from '@/core/blockRange';
 import type { Block } from '@/core/governor/dao';
 import { t } from '@/core/language/message';
-import { blocksOf } from '../../core/blockRange';
 import { ableHosts } from '../logs/hostChoice';
 import { type CheckedLogs, checkLogs, type LogFilter, type RawLog } from '../logs/logCheck';
 import type { LogOptions, ScanChunk } from '../logs/scanChunk';
 import { unreadFacts } from '../logs/unread';
 import { LOGS_LIMIT } from './batch';
-import { behind, getBlock } from './block';
 import { isQuantity, toQuantity } from './quantity';
 import { RpcError } from './rpcError';
-import type { Transport } from './transport';
+import { behind, getBlock, type Transport } from './transport';
 
 /** Milliseconds that a host which asks for slowness is waited for within one question. */
 export const LONGEST_RATE_WAIT = 60_000;

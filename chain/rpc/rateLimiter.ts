@@ -9,8 +9,6 @@ const SLOWEST = 0.5;
 /** Requests a second, with as many at once in reserve, and in any minute, which may be infinite. */
 export type HostLimits = { rate: number; perMinute: number };
 
-type RateLimiterOptions = HostLimits & { clock: () => number };
-
 /** An event of a limiter: a place in line is taken, the host asked for a lower rate, or it answered. */
 export type PaceEvent = 'take' | 'slower' | 'faster';
 
@@ -28,7 +26,7 @@ export class RateLimiter {
 
   /** `owner` keeps the pace where it is kept elsewhere; what is here then only follows it. */
   constructor(
-    private readonly options: RateLimiterOptions,
+    private readonly options: HostLimits & { clock: () => number },
     private readonly owner?: (event: PaceEvent) => Promise<Pace>,
   ) {
     const { clock, rate, perMinute } = options;

@@ -40,13 +40,11 @@ export async function setUpCounter(scene: Scene, id: bigint): Promise<ExecutionS
   };
 }
 
-type Row = readonly [bigint, string, bigint, bigint, bigint, bigint, bigint];
-
 async function readRow(
   scene: Scene,
   id: bigint,
   list: readonly Assumption[],
-): Promise<[number | null, Row | null]> {
+): Promise<[number | null, readonly [bigint, string, bigint, bigint, bigint, bigint, bigint] | null]> {
   const to = scene.dao.address;
   const [[state = null], [row = null]] = await Promise.all([
     askViews(scene, [view(counterAbi, to, 'state', id)], list),

@@ -20,14 +20,11 @@ import {
 } from './rehearsal';
 import { Unplayable } from './subject';
 
-/** A call that changes the state. */
-type StateCall = { to: Address; value: bigint; data: Hex };
-
 /** A play: the deeds of one account, with reads before and after. */
 export type Play = {
   actor: Address;
   overrides: StateOverrides;
-  deeds: readonly StateCall[];
+  deeds: readonly { to: Address; value: bigint; data: Hex }[];
   /** The later deeds are tried also after one that failed. */
   goesOn: boolean;
   reads: readonly RehearsalStep[];

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDaoId } from '@/core/caip';
-import { getHead } from '../../chain/rpc/block';
-import { createTransport } from '../../chain/rpc/transport';
+import { createTransport, getHead } from '../../chain/rpc/transport';
 import { parseConfig } from '../../core/config';
 import { asQuorateError, describe } from '../../core/errors';
 import { readFirst } from '../../core/feed/first';

@@ -1,7 +1,6 @@
 import type { Address } from 'viem';
-import { getBlock } from '../../chain/rpc/block';
 import { toQuantity } from '../../chain/rpc/quantity';
-import type { Transport } from '../../chain/rpc/transport';
+import { getBlock, type Transport } from '../../chain/rpc/transport';
 import { accountKind } from '../../core/accountKind';
 import { CheckpointFlaw } from '../../core/files/flaw';
 import type { Block, Token } from '../../core/governor/dao';

@@ -1,7 +1,6 @@
 import { decodeVoteLogs } from '@/chain/logs/voteLog';
-import { getBlock } from '../../chain/rpc/block';
 import type { MulticallOptions } from '../../chain/rpc/calls';
-import type { Transport } from '../../chain/rpc/transport';
+import { getBlock, type Transport } from '../../chain/rpc/transport';
 import type { Dao } from '../../core/governor/dao';
 import type { VoteLog } from '../../service/indexer/store/store';
 import { receiptFlaws, repeatedVotes } from '../../service/indexer/votes/receipts';

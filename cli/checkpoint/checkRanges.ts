@@ -1,5 +1,4 @@
-import type { ProposalLog } from '@/chain/logs/proposalLog';
-import { PROPOSAL_TOPICS } from '@/chain/logs/proposalLog';
+import { PROPOSAL_TOPICS, type ProposalLog } from '@/chain/logs/proposalLog';
 import { VOTE_TOPICS } from '@/chain/logs/voteLog';
 import type { Transport } from '../../chain/rpc/transport';
 import type { Dao } from '../../core/governor/dao';

@@ -1,6 +1,5 @@
 import type { RawLog } from '../../chain/logs/logs';
-import { getBlock } from '../../chain/rpc/block';
-import type { Transport } from '../../chain/rpc/transport';
+import { getBlock, type Transport } from '../../chain/rpc/transport';
 import type { BlockRange } from '../../core/blockRange';
 import type { Block, Dao, Token } from '../../core/governor/dao';
 import { DELEGATE_TOPICS } from '../../service/indexer/delegates/delegateLog';

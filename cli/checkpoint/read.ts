@@ -1,6 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { RawLog } from '../../chain/logs/logs';
-import { readLogs } from '../../chain/logs/logs';
+import { type RawLog, readLogs } from '../../chain/logs/logs';
 import { planOf } from '../../chain/logs/plan';
 import type { Transport } from '../../chain/rpc/transport';
 import type { BlockRange } from '../../core/blockRange';

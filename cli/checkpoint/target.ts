@@ -1,7 +1,6 @@
 import type { GovernorReader } from '../../chain/contracts/reader';
-import { getBlock } from '../../chain/rpc/block';
 import { namedHosts } from '../../chain/rpc/compareEndpoints';
-import type { Transport } from '../../chain/rpc/transport';
+import { getBlock, type Transport } from '../../chain/rpc/transport';
 import { asQuorateError, describe } from '../../core/errors';
 import type { Block } from '../../core/governor/dao';
 

@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFacts } from '../../chain/contracts/facts';
-import { getHead } from '../../chain/rpc/block';
-import { createTransport } from '../../chain/rpc/transport';
+import { createTransport, getHead } from '../../chain/rpc/transport';
 import { coinOf } from '../../core/chains';
 import type { Action, Argument, Proposal } from '../../core/decode/action';
 import { decodeProposal } from '../../core/decode/decode';

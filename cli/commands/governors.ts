@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getHead } from '../../chain/rpc/block';
-import { createTransport } from '../../chain/rpc/transport';
+import { createTransport, getHead } from '../../chain/rpc/transport';
 import { LIST_VERSION, LISTS_FOLDER, MOST_FILED } from '../../core/feed/lists/filedDao';
 import {
   type FoundGovernor,

@@ -3,7 +3,7 @@ import { FindingsContext } from '@/components/risk/ActionFindings';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { t } from '@/core/language/message';
 import type { ProposalView } from '@/lib/query/proposal';
-import { RawList, WaitingList } from './RawList';
+import { DetailsButton, RawList, WaitingList } from './RawList';
 import type { ProposalAnalysis } from './useAnalysis';
 
 // The words for hundreds of functions come after the page; without them the calls are shown raw.
@@ -30,32 +30,23 @@ export function ActionList({ proposal, analysis }: { proposal: ProposalView; ana
   const [open, setOpen] = useState(false);
   const { isShown } = analysis;
   const { judged } = analysis.findings;
-  const { actions } = proposal;
+  const { actions, module } = proposal;
   return (
     <section aria-label={t`What it does`}>
       <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3">
         <h2>{t`What it does`}</h2>
         <SimulationChip proposal={proposal} />
-        {judged === undefined || !isShown ? undefined : (
+        {judged === undefined || !isShown || module !== null ? undefined : (
           // On phones the gravest thing stands above the result.
           <span className="max-sm:hidden">
             <RiskChip judged={judged} />
           </span>
         )}
-        {actions.length > 0 ? (
-          <button
-            type="button"
-            aria-expanded={open}
-            className="ml-auto min-h-11 text-14 text-second underline decoration-line underline-offset-4 hover:text-ink"
-            onClick={() => setOpen((was) => !was)}
-          >
-            {open ? t`Hide details` : t`Details`}
-          </button>
-        ) : undefined}
+        {actions.length > 0 ? <DetailsButton open={open} onOpen={setOpen} /> : undefined}
       </div>
       {actions.length === 0 ? (
         <p className="text-15 text-second">
-          {proposal.module === null
+          {module === null
             ? t`Nothing: it makes no call.`
             : t`Its voting module decides what is carried out. The calls of its options, if it has some, are listed beside the vote.`}
         </p>

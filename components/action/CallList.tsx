@@ -51,8 +51,15 @@ export function CallList({ proposal, reading, isShown, open }: Props) {
           <Problem compact error={problem} onRetry={retry} />
         </div>
       ) : (
-        <p className="mt-2 text-13 text-second">{rich`Read from the calls themselves${block === null ? '' : t`; names and present values at block ${formatCount(block)}`}.`}</p>
+        <CallsNote block={block} />
       )}
     </>
+  );
+}
+
+/** Sources of the sentences of calls: their bytes, and the chain at a block. */
+export function CallsNote({ block }: { block: bigint | null }) {
+  return (
+    <p className="mt-2 text-13 text-second">{rich`Read from the calls themselves${block === null ? '' : t`; names and present values at block ${formatCount(block)}`}.`}</p>
   );
 }

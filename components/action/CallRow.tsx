@@ -11,15 +11,15 @@ type Props = {
   open: boolean;
   /** Addresses of its sentence are seen in full. */
   isWhole?: boolean;
+  number?: number;
 };
 
 /** One call: its sentence, the call as its ABI writes it, its arguments and bytes on request, and the calls inside it. */
-export function CallRow({ call, open, isWhole = false }: Props) {
+export function CallRow({ call, open, isWhole = false, number = (call.path.at(-1) ?? 0) + 1 }: Props) {
   const isUnread = call.kind === 'unknown';
-  // The indent says whose part it is.
-  const number = (call.path.at(-1) ?? 0) + 1;
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2 border-t border-line py-2.5 first:border-t-0">
+      {/* The indent says whose part it is. */}
       <span className="text-14 leading-7 text-second">{number}</span>
       <div className="min-w-0">
         <div className={isUnread ? 'rounded-control bg-warn-soft px-3 py-2' : ''}>

@@ -61,6 +61,20 @@ function ActionRow({ action, chainId, currency, open }: ActionRowProps) {
   );
 }
 
+/** Shows the bytes and sources of all calls of a list, or hides them. */
+export function DetailsButton({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      className="ml-auto min-h-11 text-14 text-second underline decoration-line underline-offset-4 hover:text-ink"
+      onClick={() => onOpen(!open)}
+    >
+      {open ? t`Hide details` : t`Details`}
+    </button>
+  );
+}
+
 const MOST = 20;
 
 /** The places of a proposal's calls while they are read, about as high as what comes. */

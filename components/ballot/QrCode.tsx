@@ -1,6 +1,5 @@
 import encodeQR from 'qr';
-import type { ComponentProps } from 'react';
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { t } from '@/core/language/message';
 
 /** A text as a QR code, black on white in every theme, since cameras expect it. */

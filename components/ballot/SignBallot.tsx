@@ -20,7 +20,6 @@ const SignBallotForm = onDemand(
 type Props = {
   dao: ActDao;
   title: string;
-  /** Ballot to sign; undefined until a side is chosen. */
   draft: Draft | undefined;
   /** While a vote is on its way there is no other. */
   hidden?: boolean;

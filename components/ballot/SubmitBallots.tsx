@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { ActButton } from '@/components/act/ActButton';
-import { ActForm } from '@/components/act/ActForm';
+import { ActButton, ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/actWords';
 import { Button } from '@/components/ui/Button';
 import { rich } from '@/components/ui/text/rich';

@@ -13,8 +13,7 @@ import {
   treasuryId,
 } from '@/lib/capture/capture';
 import { disconnectApp, dropOffer, resumeApp } from '@/lib/capture/connectApp';
-import { AppLinkForm } from './AppLinkForm';
-import { ConnectedApp } from './ConnectedApp';
+import { AppLinkForm, ConnectedApp } from './ConnectedApp';
 import { OfferRow } from './OfferRow';
 
 type Props = { treasury: CaptureTreasury; onAdd: (calls: Offer['calls']) => void };

@@ -17,9 +17,14 @@ import { figureAt } from '@/lib/query/proof';
 import { votesHref } from '@/lib/routes';
 import { useChains, useConfig } from '@/lib/settings/config';
 import { followDao, unfollowDao, useFollowing } from '@/lib/settings/following';
+import { useWallet } from '@/lib/wallet/wallet';
 import { FAMILY_TITLES } from './familyTitles';
 import { rulesOf } from './rules';
 import { SyncNote, Unchecked } from './SyncNote';
+
+const DaoBatch = onDemand(() =>
+  import('@/components/inbox/batch/BatchStart').then((module) => module.DaoBatch),
+);
 
 // The last of the aside: the list of proposals comes first.
 const CapabilityCard = onDemand(
@@ -30,6 +35,7 @@ const CapabilityCard = onDemand(
 /** An organisation that was read. On phones the aside is folded below the proposals. */
 export function DaoBody({ dao }: { dao: DaoView }) {
   const [open, setOpen] = useState(false);
+  const { account } = useWallet();
   useEffect(keepScreen, []);
   const name = safeLine(dao.name);
   return (
@@ -41,7 +47,11 @@ export function DaoBody({ dao }: { dao: DaoView }) {
       <div className="grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
         {/* On phones what follows begins below the first screen, so that a short list moves nothing in sight. */}
         <section aria-label={t`Proposals`} className="min-w-0 max-md:min-h-[86dvh]">
-          <ProposalList dao={dao} note={(sync) => <SyncNote dao={dao.id} sync={sync} />} />
+          <ProposalList
+            dao={dao}
+            note={(sync) => <SyncNote dao={dao.id} sync={sync} />}
+            aside={account === undefined ? undefined : <DaoBatch dao={dao.id} account={account} />}
+          />
           <Unchecked sync={dao.sync} />
           <a
             href={votesHref(dao.id)}

@@ -19,7 +19,10 @@ export function SyncNote({ dao, sync }: { dao: string; sync: SyncView }) {
   if (isAway(sync)) return <Problem error={sync.problem} compact />;
   if (sync.recalled !== null)
     return (
-      <Unconfirmed>{t`Read before, as of block ${formatCount(sync.recalled.block.number)}`}</Unconfirmed>
+      // On a return the page as it was last seen says more, until this is confirmed.
+      <div data-place="">
+        <Unconfirmed>{t`Read before, as of block ${formatCount(sync.recalled.block.number)}`}</Unconfirmed>
+      </div>
     );
   return (
     <div className="space-y-2">

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Address as AddressType } from 'viem';
-import { ActButton } from '@/components/act/ActButton';
-import { ActForm } from '@/components/act/ActForm';
+import { ActButton, ActForm } from '@/components/act/ActForm';
 import { AwayNote } from '@/components/act/AwayNote';
 import type { ActWords } from '@/components/act/actWords';
 import { Button } from '@/components/ui/Button';
@@ -85,12 +84,7 @@ export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType
         <div className="mt-3">
           <AwayNote dao={dao} onBack={() => void runner?.check(intent)} />
         </div>
-        <ActButton
-          {...running}
-          intent={delegatee === undefined ? undefined : intent}
-          connectLabel={t`Connect a wallet`}
-          className="mt-3 w-full"
-        >
+        <ActButton {...running} intent={delegatee === undefined ? undefined : intent} className="mt-3 w-full">
           {to.kind === 'self'
             ? t`Delegate to yourself`
             : t`Delegate to ${isNobody ? t`nobody` : t`this address`}`}

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Address as AddressType } from 'viem';
-import { ActButton } from '@/components/act/ActButton';
-import { ActForm } from '@/components/act/ActForm';
+import { ActButton, ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/actWords';
 import { CompareTyped } from '@/components/act/CompareTyped';
 import { Address } from '@/components/ui/Address';
@@ -13,7 +12,7 @@ import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
 import { Time } from '@/components/ui/text/Time';
-import { asQuorateError, describe } from '@/core/errors';
+import { describe, orError } from '@/core/errors';
 import { type Delegation, parseDelegation, writeDelegation } from '@/core/governor/act/delegation';
 import type { TypedData } from '@/core/governor/ballot/typedHashes';
 import { phrase, t } from '@/core/language/message';
@@ -113,7 +112,10 @@ const WORDS: ActWords = {
 function SendDelegation({ dao, token }: { dao: ActDao; token: AddressType }) {
   const [text, setText] = useState('');
   const { chainId } = dao;
-  const read = useMemo(() => readText(text, { chainId, token }), [text, chainId, token]);
+  const read = useMemo(
+    () => (text.trim() === '' ? undefined : orError(() => parseDelegation(text, { chainId, token }))),
+    [text, chainId, token],
+  );
   return (
     <div className="mt-5 grid gap-3">
       <Field
@@ -139,20 +141,7 @@ function Sending({ dao, signed }: { dao: ActDao; signed: Delegation }) {
       <p className="mb-3">
         {rich`${<Address address={signed.delegator} chainId={dao.chainId} />} delegates to ${<Address address={signed.delegatee} chainId={dao.chainId} />}, valid until ${<Time seconds={signed.expiry} />}.`}
       </p>
-      <ActButton
-        {...running}
-        intent={signed}
-        connectLabel={t`Connect a wallet`}
-      >{t`Send this delegation`}</ActButton>
+      <ActButton {...running} intent={signed}>{t`Send this delegation`}</ActButton>
     </ActForm>
   );
-}
-
-function readText(text: string, token: { chainId: number; token: AddressType }) {
-  if (text.trim() === '') return undefined;
-  try {
-    return parseDelegation(text, token);
-  } catch (error) {
-    return asQuorateError(error);
-  }
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Address } from 'viem';
 import { Field } from '@/components/ui/form/Field';
 import { onDemand } from '@/components/ui/late/onDemand';
-import { asQuorateError, QuorateError } from '@/core/errors';
+import { orError, QuorateError } from '@/core/errors';
 import { t } from '@/core/language/message';
 import { pastedAddress } from '@/core/paste/pasted';
 import { isNameLike } from '@/lib/names/isNameLike';
@@ -28,13 +28,7 @@ export function DelegateeField({ value, chainId, onChange, disabled }: Props) {
   const [text, setText] = useState(value.kind === 'other' ? (value.address ?? '') : '');
   const isName = isNameLike(text);
   const explorers = useChains();
-  const read = (written: string): Address | QuorateError => {
-    try {
-      return pastedAddress(written, chainId, explorers);
-    } catch (error) {
-      return asQuorateError(error);
-    }
-  };
+  const read = (written: string) => orError(() => pastedAddress(written, chainId, explorers));
   const otherOf = (written: string): Delegatee => {
     const address = read(written);
     return { kind: 'other', address: address instanceof QuorateError ? undefined : address };

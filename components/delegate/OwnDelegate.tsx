@@ -12,10 +12,8 @@ import { delegateHref } from '@/lib/routes';
 import { useWallet } from '@/lib/wallet/wallet';
 import { shareText } from './PowerFigure';
 
-type Props = { dao: DaoView; onDelegate: (to: Account) => void };
-
 /** The connected account's votes, by the token, and its place among the delegates; nothing without a wallet. */
-export function OwnDelegate({ dao, onDelegate }: Props) {
+export function OwnDelegate({ dao, onDelegate }: { dao: DaoView; onDelegate: (to: Account) => void }) {
   const { account } = useWallet();
   const { data, error } = useHolding(dao.id, account);
   if (account === undefined) return undefined;

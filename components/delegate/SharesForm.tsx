@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Address as AddressType } from 'viem';
-import { ActButton } from '@/components/act/ActButton';
-import { ActForm } from '@/components/act/ActForm';
+import { ActButton, ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/actWords';
 import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
@@ -14,13 +13,12 @@ import { shareAmount } from '@/core/governor/act/shareBlockers';
 import { changesInText, type ShareChange, tokensTaken } from '@/core/governor/act/shares';
 import { phrase, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
-import { moveShares } from '@/lib/act/acts/shares';
+import { allowShares, moveShares } from '@/lib/act/acts/shares';
 import { BUSY } from '@/lib/act/runner/run';
 import { useAct } from '@/lib/act/runner/useRun';
 import { type SharesView, useShares } from '@/lib/query/delegateList';
 import { isAmong } from '@/lib/query/pinnedVotes';
 import { useWallet } from '@/lib/wallet/wallet';
-import { Allowance } from './Allowance';
 import { type Delegatee, DelegateeField } from './DelegateeField';
 
 const WORDS: ActWords = {
@@ -109,7 +107,7 @@ function Shares({ dao, shares, to }: { dao: ActDao; shares: SharesView; to: Addr
           amount={isClosed ? taken : undefined}
           onDone={() => intent && void running.runner?.check(intent)}
         />
-        <ActButton {...running} intent={intent} connectLabel={t`Connect a wallet`}>
+        <ActButton {...running} intent={intent}>
           {t`Change the shares`}
         </ActButton>
       </ActForm>
@@ -186,4 +184,32 @@ function changesOf(
   });
   const whole = changes.flatMap(({ after, ...rest }) => (after === undefined ? [] : [{ ...rest, after }]));
   return whole.length < changes.length ? undefined : whole.filter(({ before, after }) => before !== after);
+}
+
+const ALLOWANCE_WORDS: ActWords = {
+  noun: phrase`permission`,
+  done: (block) => t`Allowed, confirmed by the chain at block ${block}.`,
+};
+
+/** The first of two transactions: the contract is allowed to take exactly the tokens that the change needs. */
+function Allowance({ dao, amount, onDone }: { dao: ActDao; amount: bigint | undefined; onDone: () => void }) {
+  const intent = useMemo(() => (amount === undefined ? undefined : { amount }), [amount]);
+  const running = useAct(allowShares, dao, intent, { subject: 'allowance' });
+  const status = running.run?.status;
+  const isOn = intent !== undefined || (status !== undefined && BUSY.includes(status));
+  useEffect(() => {
+    if (status === 'shown') onDone();
+  }, [status]);
+  if (!isOn || dao.token === null) return undefined;
+  const said = amount === undefined ? '' : shareAmount(dao.token)(amount);
+  return (
+    <div className="mb-3 rounded-control bg-chip px-3.5 py-3">
+      <p className="mb-3">{t`This takes two transactions. First allow the contract to take exactly ${said} from your wallet. Then change the shares.`}</p>
+      <ActForm {...running} intent={intent} words={ALLOWANCE_WORDS} hasCall={intent !== undefined}>
+        <ActButton {...running} intent={intent}>
+          {t`Allow exactly ${said}`}
+        </ActButton>
+      </ActForm>
+    </div>
+  );
 }

@@ -1,29 +1,24 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { FollowedCalendar } from '@/components/calendar/FollowedCalendar';
 import { keepScreen } from '@/components/shell/keepScreen';
-import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';
 import { t } from '@/core/language/message';
-import { useChoice } from '@/lib/act/batch/choice';
 import type { InboxRow } from '@/lib/query/inbox';
-import { isAmong } from '@/lib/query/pinnedVotes';
 import { isAway } from '@/lib/query/sync';
-import { useWallet } from '@/lib/wallet/wallet';
+import { BatchStart } from './batch/BatchStart';
 import { useDaoNames } from './daoNames';
 import { Following } from './Following';
 import { InboxList } from './InboxList';
 import { InboxSkeleton } from './InboxSkeleton';
-import { type Inbox, type Item, itemKey } from './needs';
+import type { Inbox } from './needs';
 import { OpenGovernor } from './OpenGovernor';
 
 const Reminders = onDemand(() =>
   import('@/components/calendar/Reminders').then((module) => module.Reminders),
 );
-
-const BatchSheet = onDemand(() => import('./batch/BatchSheet').then((module) => module.BatchSheet));
 
 type Props = {
   /** The organisations followed, as far as they are read. */
@@ -55,7 +50,7 @@ export function InboxBody({ rows, inbox, retry, about, isRead, isReading }: Prop
       )}
       {isReading || inbox.items.length + others.length === 0 ? undefined : (
         <>
-          <BatchStart items={[...inbox.items, ...inbox.others]} />
+          <BatchStart className="mt-4 max-sm:w-full" items={[...inbox.items, ...inbox.others]} />
           <InboxList key={about} items={inbox.items} others={others} />
         </>
       )}
@@ -74,36 +69,6 @@ export function InboxBody({ rows, inbox, retry, about, isRead, isReading }: Prop
       )}
     </>
   );
-}
-
-/** Leads to voting on several proposals at once, where the connected account can; or back to what it chose before a reload. */
-function BatchStart({ items }: { items: readonly Item[] }) {
-  const { account } = useWallet();
-  const choice = useChoice(account);
-  const [isOpen, setOpen] = useState(false);
-  const own = items.filter(
-    (item) => choice?.sides[itemKey(item)] !== undefined || (account !== undefined && mayVote(item, account)),
-  );
-  if (account === undefined || (own.length < 2 && choice === undefined && !isOpen)) return undefined;
-  return (
-    <>
-      <Button className="mt-4 max-sm:w-full" onClick={() => setOpen(true)}>
-        {choice === undefined ? t`Vote on several at once` : t`Go on with your votes`}
-      </Button>
-      {isOpen ? (
-        <BatchSheet items={own} account={account} choice={choice} onClose={() => setOpen(false)} />
-      ) : undefined}
-    </>
-  );
-}
-
-// Agora's modules may ask for options, which only the page of the proposal shows.
-function mayVote({ dao, able }: Item, account: string): boolean {
-  const isAble = isAmong(
-    able.map((voter) => voter.account),
-    account,
-  );
-  return isAble && dao.counting.sides.length > 0 && dao.family !== 'agora';
 }
 
 /** The organisations that could not be read, or not wholly, each with its own reason; the others are not touched by it. */

@@ -10,7 +10,7 @@ import { afterPaint } from '@/lib/afterPaint';
 import { AT_FIRST } from '@/lib/query/client/beginInStages';
 import { type InboxRow, useInbox } from '@/lib/query/inbox';
 import { usePassed } from '@/lib/query/now';
-import { isAway, isConfirmed } from '@/lib/query/sync';
+import { isAway, isConfirmed, isRecalled } from '@/lib/query/sync';
 import { useConfig } from '@/lib/settings/config';
 import { useFollowing } from '@/lib/settings/following';
 import { useOwnAccounts } from '@/lib/settings/watched';
@@ -57,7 +57,7 @@ export function InboxScreen() {
       <h1 aria-live="polite">{isReading ? t`Reading organisations…` : headingOf(inbox, hasAccount)}</h1>
       <p
         className="mt-1.5 min-h-12 text-15 text-second sm:min-h-6"
-        data-place={isRead ? undefined : ''}
+        data-place={isRead && !rows.some(isBeingConfirmed) ? undefined : ''}
         data-read={isRead && rows.every(({ dao, error }) => !error && dao?.sync.complete) ? '' : undefined}
       >
         {status === 'ready' ? <Across rows={rows} /> : undefined}
@@ -84,6 +84,11 @@ function isThere(row: InboxRow): boolean {
   return isWhole(row) || (row.dao !== undefined && !isConfirmed(row.dao.sync));
 }
 
+// On a return the page as it was last seen says more.
+function isBeingConfirmed({ dao }: InboxRow): boolean {
+  return dao !== undefined && isRecalled(dao.sync);
+}
+
 /** How many votes are open in all, and how new that is. */
 function Across({ rows }: { rows: readonly InboxRow[] }) {
   const open = rows.flatMap(({ lines }) => lines.filter(({ state }) => state === 'ACTIVE')).length;
@@ -102,7 +107,7 @@ function Across({ rows }: { rows: readonly InboxRow[] }) {
         ? rich`No connection: read before, ${formatExact(away)} by this computer’s clock, and not confirmed since.`
         : fresh.length + failed < rows.length
           ? t`Reading: ${fresh.length} of ${rows.length} so far.`
-          : fresh.some(({ dao }) => dao !== undefined && dao.sync.recalled !== null && !isAway(dao.sync))
+          : fresh.some(isBeingConfirmed)
             ? t`As of your last visit; being confirmed…`
             : fresh.some(({ dao }) => dao !== undefined && !isConfirmed(dao.sync) && !isAway(dao.sync))
               ? t`From a checkpoint, being confirmed with the chain…`

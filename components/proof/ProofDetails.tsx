@@ -76,15 +76,13 @@ export function ProofCheck({ figure }: { figure: Figure }) {
   );
 }
 
-type Found = Extract<FigureCheck, { kind: 'done' }>;
-
 function About() {
   return (
     <p className="text-13 text-second">{t`“Read it again” believes your endpoint. “Prove it” does not: it runs the contract’s code here, on data that the block’s hash vouches for.`}</p>
   );
 }
 
-function Verdict({ same, found, isForeign, proof }: Omit<Found, 'kind'>) {
+function Verdict({ same, found, isForeign, proof }: Omit<Extract<FigureCheck, { kind: 'done' }>, 'kind'>) {
   if (same === true && isForeign)
     return (
       <p className="text-14 font-medium text-ink">{t`This contract gives the same value. The Governor does not name it as its token or its timelock, so judge the contract first.`}</p>

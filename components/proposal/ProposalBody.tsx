@@ -12,7 +12,7 @@ import { VotePanel } from '@/components/vote/VotePanel';
 import { VoteSection } from '@/components/vote/VoteSection';
 import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';
-import { isConfirmed } from '@/lib/query/sync';
+import { isConfirmed, isRecalled } from '@/lib/query/sync';
 import { EffectSummary } from './EffectSummary';
 import { latestBlock } from './moments';
 import { ProposalHead } from './ProposalHead';
@@ -69,6 +69,7 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
   return (
     <div
       className="grid gap-x-9 gap-y-8 pb-20 md:grid-cols-[minmax(0,1fr)_356px] md:grid-rows-[auto_1fr] md:pb-0"
+      data-place={isRecalled(proposal.dao.sync) ? '' : undefined}
       data-read={isConfirmed(proposal.dao.sync) ? '' : undefined}
     >
       <div className="relative min-w-0 space-y-8">
@@ -106,7 +107,7 @@ function Content({ proposal }: { proposal: ProposalView }) {
     <>
       <ActionList proposal={proposal} analysis={analysis} />
       <SimulationSection proposal={proposal} />
-      <RiskSection findings={analysis.findings} isShown={analysis.isShown} />
+      <RiskSection {...analysis} hasModule={proposal.module !== null} />
       <Rationale description={proposal.description} />
       <VoteCourse proposal={proposal} />
     </>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { ActButton } from '@/components/act/ActButton';
-import { ActForm } from '@/components/act/ActForm';
+import { ActButton, ActForm } from '@/components/act/ActForm';
 import { AwayNote } from '@/components/act/AwayNote';
 import type { ActWords } from '@/components/act/actWords';
 import { Blockers } from '@/components/act/Blockers';
@@ -10,8 +9,7 @@ import { type Code, describe } from '@/core/errors';
 import { t } from '@/core/language/message';
 import type { Act, ActDao } from '@/lib/act/acts/act';
 import { BUSY } from '@/lib/act/runner/run';
-import type { Running } from '@/lib/act/runner/useRun';
-import { useAct } from '@/lib/act/runner/useRun';
+import { type Running, useAct } from '@/lib/act/runner/useRun';
 import { useWallet } from '@/lib/wallet/wallet';
 
 type Props<I, F> = {
@@ -60,12 +58,7 @@ export function StepForm<I, F>(props: Props<I, F>) {
       {!isConnected || isOffered || isChecking ? (
         <>
           {note === undefined || !isConnected ? undefined : <p className="mb-3 text-14">{note}</p>}
-          <ActButton
-            {...running}
-            intent={intent}
-            connectLabel={t`Connect a wallet`}
-            variant={isForFew ? 'danger' : 'primary'}
-          >
+          <ActButton {...running} intent={intent} variant={isForFew ? 'danger' : 'primary'}>
             {act.words(intent)}
           </ActButton>
         </>
@@ -87,8 +80,10 @@ function Hindrance<I, F>({
   const [first] = run.blockers;
   if (run.status !== 'blocked' || first === undefined) return undefined;
   // The wallet's own troubles have cures that are offered; why one is not among the few has none.
-  if (isForFew && !CURABLE.includes(first.code))
-    return <p className="text-14 text-second">{describe(first.code, first.facts).title}</p>;
+  // Nobody pressed anything yet that a contract could refuse: its reason alone is said.
+  const { code, facts } = first;
+  const told = () => (code === 'would-revert' && facts.reason) || describe(code, facts).title;
+  if (isForFew && !CURABLE.includes(code)) return <p className="text-14 text-second">{told()}</p>;
   return (
     <div>
       <Blockers

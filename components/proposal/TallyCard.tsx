@@ -112,7 +112,7 @@ function QuorumLine({ proposal }: { proposal: ProposalView }) {
   );
   if (quorum.estimate) return <>{rich`Quorum ${amount} (estimate; fixed when voting opens)`}</>;
   const counted = tally === null ? null : quorumVotes(tally, dao.counting);
-  if (counted === null) return <>{rich`Quorum ${amount}`}</>;
+  if (counted === null || quorum.value === 0n) return <>{rich`Quorum ${amount}`}</>;
   return (
     <>
       {rich`${counted >= quorum.value ? t`Quorum reached · ` : t`Quorum `}${(

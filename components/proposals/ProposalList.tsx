@@ -1,21 +1,27 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
+import { useMarks } from '@/components/risk/useMarks';
 import { Button } from '@/components/ui/Button';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
+import { Choices } from '@/components/ui/form/Choices';
 import { Search } from '@/components/ui/form/Search';
 import { Matching, useAnswered } from '@/components/ui/list/Matching';
 import { Paged } from '@/components/ui/list/Paged';
+import { Rows } from '@/components/ui/list/Rows';
 import { usePatience } from '@/components/ui/list/usePatience';
+import { rich } from '@/components/ui/text/rich';
 import { OPEN_STATES, type State } from '@/core/governor/proposal';
-import { phrase, t } from '@/core/language/message';
+import { phrase, plural, t, translated } from '@/core/language/message';
+import { preloadCode } from '@/lib/preloadCode';
 import type { Pages } from '@/lib/query/client/pages';
-import type { DaoView } from '@/lib/query/dao';
+import type { DaoView, ProposalLine } from '@/lib/query/dao';
+import { useChainNow } from '@/lib/query/now';
 import { type ProposalPageView, useProposals } from '@/lib/query/proposalList';
 import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
 import type { SyncView } from '@/lib/query/sync';
-import { ProposalOverview, ProposalRows } from './ProposalRows';
-import { STATE_CHOICES, StateFilter } from './StateFilter';
+import { isOpen, overviewOf } from './overview';
+import { DecidedRow, ProposalRow } from './ProposalRow';
 
 const LOADING = (
   <div data-place="">
@@ -27,12 +33,14 @@ type Props = {
   dao: DaoView;
   /** How far the history is read, said of the answer whose proposals stand below it. */
   note: (sync: SyncView) => ReactNode;
+  /** Beside the count of the open ones. */
+  aside: ReactNode;
 };
 
 const SHOWN = [{ value: 'all' as const }];
 
 /** The proposals of an organisation: what is open by its deadline, then what is decided; or all, newest first, narrowed by state and by words of the title. */
-export function ProposalList({ dao, note }: Props) {
+export function ProposalList({ dao, note, aside }: Props) {
   const [state, setState] = useFragmentChoice('state', STATE_CHOICES);
   const [search, setSearch] = useFragmentParam('search');
   const [shown, setShown] = useFragmentChoice('show', SHOWN);
@@ -55,7 +63,10 @@ export function ProposalList({ dao, note }: Props) {
   return (
     <>
       <div className="flex min-h-11 items-center justify-between gap-3">
-        <h2>{isOverview && found.first !== undefined ? openWords(open, isKnown) : t`Proposals`}</h2>
+        <h2 className="mr-auto shrink-0">
+          {isOverview && found.first !== undefined ? openWords(open, isKnown) : t`Proposals`}
+        </h2>
+        {aside}
         <button
           type="button"
           aria-label={t`Search and filter`}
@@ -171,4 +182,122 @@ function None({ sync, clear }: { sync: SyncView; clear: (() => void) | undefined
     return <Empty title={t`None found in what could be read`}>{t`Gaps are listed above.`}</Empty>;
   // Its history is still being read, which is said above it.
   return LOADING;
+}
+
+/** The states a list can be narrowed to, in the order a proposal passes them. */
+const STATE_CHOICES: readonly { value: State; text: string }[] = translated(
+  [
+    { value: 'ACTIVE', text: phrase`Voting open` },
+    { value: 'PENDING', text: phrase`Not open yet` },
+    { value: 'SUCCEEDED', text: phrase`Passed` },
+    { value: 'QUEUED', text: phrase`Queued` },
+    { value: 'EXECUTED', text: phrase`Executed` },
+    { value: 'DEFEATED', text: phrase`Defeated` },
+    { value: 'CANCELED', text: phrase`Cancelled` },
+    { value: 'EXPIRED', text: phrase`Expired` },
+    { value: 'UNKNOWN', text: phrase`State unknown` },
+  ],
+  'text',
+);
+
+type FilterProps = {
+  counts: readonly { state: State; count: number }[] | undefined;
+  /** False while more are being found, or where words narrow the list: then the counts are of another list. */
+  isCounted: boolean;
+  chosen: State | undefined;
+  onChoose: (state: State | undefined) => void;
+};
+
+/** Narrows a list of proposals to one state; states without proposals are left out. */
+function StateFilter({ counts = [], isCounted, chosen, onChoose }: FilterProps) {
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const countOf = (value: State) => counts.find(({ state }) => state === value)?.count ?? 0;
+  const states = STATE_CHOICES.filter(({ value }) => countOf(value) > 0 || value === chosen).map(
+    ({ value, text }) => ({ value, text, ...(isCounted && { count: countOf(value) }) }),
+  );
+  return (
+    <>
+      <label className="block sm:hidden">
+        <span className="sr-only">{t`Which proposals`}</span>
+        <select
+          value={chosen ?? ''}
+          onChange={(event) => onChoose(states.find(({ value }) => value === event.target.value)?.value)}
+          className="min-h-11 w-full rounded-control border border-control bg-card px-3 text-15"
+        >
+          <option value="">{rich`All states${isCounted ? ` (${all})` : ''}`}</option>
+          {states.map(({ value, text, count }) => (
+            <option key={value} value={value}>
+              {count === undefined ? text : `${text} (${count})`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Choices
+        legend={t`Which proposals`}
+        choices={[{ value: undefined, text: t`All`, ...(isCounted && { count: all }) }, ...states]}
+        chosen={chosen}
+        onChoose={(state) => onChoose(state === chosen ? undefined : state)}
+        className="hidden sm:flex"
+      />
+    </>
+  );
+}
+
+const keyOf = ({ id }: ProposalLine) => id.toString();
+
+type RowsProps = { dao: DaoView; items: readonly ProposalLine[]; total: number };
+
+/** The proposals in sight, of a list that may be long, newest first. */
+function ProposalRows({ dao, items, total, more }: RowsProps & { more: () => void }) {
+  const row = useRow(dao);
+  const label = t`${plural(total, 'proposal')}, newest first`;
+  return (
+    <Rows {...{ items, total, label, keyOf, more }} estimate={96} onPaper>
+      {row}
+    </Rows>
+  );
+}
+
+/** Open votes, those that end first on top, and the latest that are decided: what waits for somebody before what is over. */
+function ProposalOverview({ dao, items, total, onAll }: RowsProps & { onAll: () => void }) {
+  const row = useRow(dao);
+  const { open, decided } = overviewOf(items);
+  return (
+    <>
+      {open.length === 0 ? undefined : (
+        <ul aria-label={t`Open proposals`} className="border-b border-line-soft">
+          {open.map((each) => (
+            <li key={keyOf(each)}>{row(each)}</li>
+          ))}
+        </ul>
+      )}
+      {decided.length === 0 ? undefined : (
+        <section aria-label={t`Decided`} className="mt-6">
+          <div className="flex min-h-11 items-center justify-between gap-3">
+            <h2>{t`Decided`}</h2>
+            <button
+              type="button"
+              onClick={onAll}
+              className="min-h-11 text-14 text-accent"
+            >{t`All ${total}`}</button>
+          </div>
+          <ul className="border-b border-line-soft">
+            {decided.map((each) => (
+              <li key={keyOf(each)}>{row(each)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function useRow(dao: DaoView): (proposal: ProposalLine) => React.ReactNode {
+  const now = useChainNow(dao.at, 30);
+  useEffect(() => preloadCode('analysis'), []);
+  const marks = useMarks(dao.id);
+  return (proposal) => {
+    const Row = isOpen(proposal) ? ProposalRow : DecidedRow;
+    return <Row proposal={proposal} dao={dao} now={now} marks={marks} />;
+  };
 }

@@ -29,8 +29,10 @@ export function RiskChip({ judged }: { judged: RisksView }) {
   );
 }
 
+type Props = { findings: FindingsView; isShown: boolean; hasModule?: boolean };
+
 /** Findings that stand beside no call, and why they matter; which checks ran, and which could not and why. */
-export function RiskSection({ findings, isShown }: { findings: FindingsView; isShown: boolean }) {
+export function RiskSection({ findings, isShown, hasModule }: Props) {
   const { judged, error, retry } = findings;
   const [isOpen, setOpen] = useState(false);
   if (judged === undefined || !isShown) return <RiskPlace error={error} retry={retry} />;
@@ -52,6 +54,9 @@ export function RiskSection({ findings, isShown }: { findings: FindingsView; isS
           ))}
         </ul>
       )}
+      {hasModule ? (
+        <p className="mt-2 text-15">{t`The calls of its options, if it has some, are checked beside the vote.`}</p>
+      ) : undefined}
       <details className="mt-2 text-14 first:mt-0" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="flex min-h-11 w-fit items-center text-second underline decoration-line underline-offset-4">
           {things === 0 ? t`Which checks` : t`${made.length} of ${made.length + undecided.length} checks ran`}

@@ -4,13 +4,15 @@ import { Button } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { describe } from '@/core/errors';
 import { formatAddress } from '@/core/format';
 import { t } from '@/core/language/message';
 import { useChains, useConfig } from '@/lib/settings/config';
 import { onStorage } from '@/lib/storage';
 import { isFramed } from '@/lib/wallet/frame';
 import { restoreWallet, startClient } from '@/lib/wallet/start';
-import { useWalletNow, wallet, wish } from '@/lib/wallet/wallet';
+import { connectWallet, useGone, useWalletNow, wallet, wish } from '@/lib/wallet/wallet';
+import { Strip, Strips } from './Strip';
 
 const AccountMenu = onDemand(
   () => import('./AccountMenu').then((module) => module.AccountMenu),
@@ -119,3 +121,21 @@ const WalletMount = memo(function WalletMount() {
   if (!isAlone || !isWanted || config === undefined) return undefined;
   return <LazyWallet config={config} chains={chains} />;
 });
+
+/** Says that the connection is over by no doing of the person here, so that it is clear why the page asks to connect again. */
+export function WalletNote() {
+  const gone = useGone();
+  const words = gone === undefined ? undefined : describe(gone, {});
+  return (
+    <Strips>
+      {words === undefined ? undefined : (
+        <Strip
+          action={{ name: t`Connect again`, run: connectWallet }}
+          onDismiss={() => wallet.set({ status: 'none' })}
+        >
+          <span className="font-semibold text-warn">▲ {words.title}</span> {words.next}
+        </Strip>
+      )}
+    </Strips>
+  );
+}

@@ -14,12 +14,12 @@ import { useConfig } from '@/lib/settings/config';
 import { onStorage, readText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import { framingOf, isFramed, uncover } from '@/lib/wallet/frame';
+import { WalletNote } from './ConnectButton';
 import { Header } from './Header';
 import { Navigation } from './Navigation';
 import { Offline } from './Offline';
 import { Providers, Ready } from './Providers';
 import { Strip, Strips } from './Strip';
-import { WalletNote } from './WalletNote';
 
 /** Frame around every page; all of it is in the static HTML, so it is painted before any script runs. */
 export function Shell({ children }: { children: ReactNode }) {

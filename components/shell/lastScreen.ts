@@ -187,9 +187,9 @@ function isReading(screen: Element): boolean {
   return screen.querySelector('[data-place]') !== null;
 }
 
-/** How long ago, in words of the language, in the largest unit of which one has passed. */
+/** How long ago, in words of the language, in the largest unit of which one has passed; ahead of the reader's clock is now. */
 function ago(milliseconds: number, language: string): string {
-  const minutes = milliseconds / 60_000;
+  const minutes = Math.max(0, milliseconds / 60_000);
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   if (minutes < 60) return format.format(-Math.floor(minutes), 'minute');
   if (minutes < 1440) return format.format(-Math.floor(minutes / 60), 'hour');

@@ -15,7 +15,7 @@ type Props = { tally: Votes; quorum: Quorum; counting: { quorum: readonly Side[]
 /** Votes as one bar: sides that count toward the quorum come first, so the quorum mark can be read off it. */
 export function TallyBar({ tally, quorum, counting, decimals }: Props) {
   const votes = tally ?? { for: 0n, against: 0n, abstain: 0n };
-  const needed = quorum?.value;
+  const needed = quorum?.value || undefined;
   const total = votes.for + votes.against + votes.abstain;
   const room = needed === undefined ? total : (needed * 4n) / 3n;
   const whole = total > room ? total : room;

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { ActButton } from '@/components/act/ActButton';
-import { ActForm } from '@/components/act/ActForm';
+import { ActButton, ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/actWords';
 import { draftOf, SignBallot } from '@/components/ballot/SignBallot';
 import { Address } from '@/components/ui/Address';
@@ -8,7 +7,7 @@ import { rich } from '@/components/ui/text/rich';
 import { formatVotes } from '@/core/format';
 import { phrase, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
-import type { VoteIntent } from '@/lib/act/acts/castVote';
+import { ASKED_SIDE, type VoteIntent } from '@/lib/act/acts/castVote';
 import { type OverrideFacts, overrideVote } from '@/lib/act/acts/overrideVote';
 import { BUSY } from '@/lib/act/runner/run';
 import { useAct } from '@/lib/act/runner/useRun';
@@ -30,7 +29,7 @@ export function OverrideForm({ dao, proposal, override }: Props) {
   const isBusy = BUSY.includes(run.status);
   const intent: VoteIntent = {
     proposalId: proposal.proposalId,
-    side: side ?? 'for',
+    side: side ?? ASKED_SIDE,
     reason: reason.trim(),
   };
   const isBlocked = run.status === 'blocked' && run.blockers.length > 0;
@@ -76,7 +75,7 @@ export function useOverride(dao: ActDao, { proposalId, state }: VoteSubject) {
   const choice = useSideAndReason();
   const { side } = choice;
   const intent = useMemo<VoteIntent>(
-    () => ({ proposalId, side: side ?? 'for', reason: '' }),
+    () => ({ proposalId, side: side ?? ASKED_SIDE, reason: '' }),
     [proposalId, side],
   );
   const isOff = !dao.counting.overridable;

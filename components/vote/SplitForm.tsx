@@ -1,5 +1,4 @@
-import { ActButton } from '@/components/act/ActButton';
-import { ActForm } from '@/components/act/ActForm';
+import { ActButton, ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/actWords';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { Button } from '@/components/ui/Button';

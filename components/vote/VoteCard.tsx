@@ -8,7 +8,8 @@ import { formatVotes } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
 import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
-import { castVote, type VoteFacts, type VoteIntent } from '@/lib/act/acts/castVote';
+import { approveOptions } from '@/lib/act/acts/approveOptions';
+import { ASKED_SIDE, castVote, type VoteFacts, type VoteIntent } from '@/lib/act/acts/castVote';
 import { delegate } from '@/lib/act/acts/delegate';
 import { ASKABLE, type Status } from '@/lib/act/runner/run';
 import { useAct, useRun } from '@/lib/act/runner/useRun';
@@ -44,14 +45,15 @@ function PlainVoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }
   const override = useOverride(dao, proposal);
   // A reason changes neither the facts nor whether the contract takes the vote, so only the side asks again.
   const intent = useMemo<VoteIntent>(
-    () => ({ proposalId, side: side ?? 'for', reason: '' }),
+    () => ({ proposalId, side: side ?? ASKED_SIDE, reason: '' }),
     [proposalId, side],
   );
-  // Delegating may cure what stands in the way, and changes what is said of it.
+  // Delegating may cure what stands in the way, and approving options is a vote.
   const { account, status } = useWallet();
   const delegating = useRun(delegate, dao, account, 'delegate').run;
   const delegated = delegating?.status === 'shown' ? delegating.block : undefined;
-  const moment = `${state} ${split.running.run?.status} ${delegated}`;
+  const approving = useRun(approveOptions, dao, account, String(proposalId)).run;
+  const moment = `${state} ${split.running.run?.status} ${approving?.status} ${delegated}`;
   const running = useAct(castVote, dao, intent, { subject: String(proposalId), moment });
   const { run } = running;
   // A vote that has left is shown as it left; before that nothing is chosen for the person.

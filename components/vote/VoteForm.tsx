@@ -1,27 +1,33 @@
 import type { ReactNode } from 'react';
-import { ActButton } from '@/components/act/ActButton';
-import { ActForm } from '@/components/act/ActForm';
+import { ActButton, ActForm } from '@/components/act/ActForm';
 import { AwayNote, LagNote } from '@/components/act/AwayNote';
 import { CallBrief, useBrief } from '@/components/action/CallBrief';
 import { draftOf, SignBallot } from '@/components/ballot/SignBallot';
+import { inboxOf } from '@/components/inbox/needs';
 import { ShareButton } from '@/components/share/ShareButton';
 import { Button } from '@/components/ui/Button';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
-import { formatCoin, formatVotes } from '@/core/format';
+import { formatCoin, formatVotes, safeLine } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
 import { joinList, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
-import { castVote, type VoteFacts, type VoteIntent, votesLeft } from '@/lib/act/acts/castVote';
+import { ASKED_SIDE, castVote, type VoteFacts, type VoteIntent, votesLeft } from '@/lib/act/acts/castVote';
 import { BUSY } from '@/lib/act/runner/run';
 import type { Running } from '@/lib/act/runner/useRun';
+import { useInbox } from '@/lib/query/inbox';
 import { isAmong, useDelegatesOf, useVotesBy } from '@/lib/query/pinnedVotes';
 import type { ProposalView } from '@/lib/query/proposal';
+import { proposalHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
+import { useFollowing } from '@/lib/settings/following';
+import { useOwnAccounts } from '@/lib/settings/watched';
 import { useWallet } from '@/lib/wallet/wallet';
 import { OwnVote } from './OwnVote';
-import { NextVote } from './own/NextVote';
 import { delegationFor, VOTE_WORDS, VoteClosed, type VoteSubject } from './VoteClosed';
 import { type SideAndReason, VoteFields } from './VoteFields';
+
+/** Blockers with which sides are still offered. */
+const STILL_ASKED = ['no-gas', 'objection-period'];
 
 type Props = {
   dao: ActDao;
@@ -62,13 +68,13 @@ function Form(props: Props & Briefed) {
   const isBusy = run !== undefined && BUSY.includes(run.status);
   const isOver = run !== undefined && ['shown', 'mismatch', 'lost'].includes(run.status);
   if (proposal.state !== 'ACTIVE' && !isBusy && !isOver) return <VoteClosed {...props} />;
-  const intent = { proposalId: proposal.proposalId, side: side ?? 'for', reason: reason.trim() };
+  const intent = { proposalId: proposal.proposalId, side: side ?? ASKED_SIDE, reason: reason.trim() };
   const isDone = isOver || run?.facts?.isSpent === true;
   const isCast = run?.status === 'shown' || run?.facts?.isSpent === true;
   const isBlocked = run?.status === 'blocked' && run.blockers.length > 0;
-  // A ballot can be signed without a coin for the fee.
-  const isPoor = isBlocked && run.blockers.every(({ code }) => code === 'no-gas');
-  const isAsked = !isDone && (!isBlocked || isPoor);
+  // A ballot can be signed without a coin for the fee, and another side may be taken.
+  const isOpen = !isBlocked || run.blockers.every(({ code }) => STILL_ASKED.includes(code));
+  const isAsked = !isDone && isOpen;
   return (
     <ActForm
       {...running}
@@ -199,4 +205,25 @@ function DelegateVote({ dao, proposalId }: { dao: ActDao; proposalId: bigint }) 
   const side = votes.at(-1)?.side;
   if (side == null) return undefined;
   return <p className="mt-3 text-14 text-second">{t`Your delegate voted ${SIDE[side].text}.`}</p>;
+}
+
+/** After a vote the one to give next, in any followed organisation, and how many there are; nothing where there is none. */
+export function NextVote({ dao, proposalId }: { dao: ActDao; proposalId: bigint }) {
+  const accounts = useOwnAccounts();
+  const { rows } = useInbox(useFollowing(), accounts);
+  const open = inboxOf(rows, accounts).items.filter(
+    ({ dao: { id }, line, need }) => need === 'vote' && (id !== dao.id || line.id !== proposalId),
+  );
+  const [next] = open;
+  if (next === undefined) return undefined;
+  return (
+    <a
+      href={proposalHref(next.dao.id, next.line.id)}
+      className="mt-3 flex min-h-11 items-center text-15 text-accent underline underline-offset-4"
+    >
+      <span className="line-clamp-2 wrap-anywhere">
+        {t`You can vote on ${open.length} more. Next: ${safeLine(next.line.title)}`}
+      </span>
+    </a>
+  );
 }

@@ -18,7 +18,6 @@ type Namespaces = Record<
 >;
 
 const EVENTS = ['chainChanged', 'accountsChanged'];
-// More than any app names.
 const MOST_NAMES = 50;
 
 /** Reads the name and host that an app claims, each on one line. */
@@ -64,10 +63,8 @@ export function agreedProperties({ chainId }: TreasuryAccount): Record<string, s
   };
 }
 
-type Scope = { chains: string[]; methods: string[]; events: string[] };
-
 // A key is `eip155` with a list of chains, or one chain such as `eip155:1`.
-function scopesIn(json: unknown): Scope[] {
+function scopesIn(json: unknown): { chains: string[]; methods: string[]; events: string[] }[] {
   if (typeof json !== 'object' || json === null) return [];
   return Object.entries(json)
     .slice(0, MOST_NAMES)

@@ -25,7 +25,6 @@ export type Facts = {
   governor: Address | null;
   /** The account that makes the calls: the timelock, or the Governor itself. */
   executor: Address | null;
-  /** The token whose votes count. */
   votesToken: Address | null;
   currency: string;
   /** Unit of the Governor's clock: block numbers or seconds. */

@@ -35,7 +35,7 @@ wallet-chain-missing | prevent | {wallet} is connected without chain {expected},
 wallet-chain-refused | explain | The wallet did not go to chain {chain}: {reason} | Choose chain {chain} in the wallet itself, or disconnect and connect again with it. Nothing was sent.
 other-tab | wait | Finish in your other tab; this page will update. | Nothing is asked twice. If that tab is closed, look into your wallet, then stop watching here.
 safe-read-only | prevent | This Safe is shown to you, but your account is not one of its owners. | Connect an owner’s account in the Safe app, then try again.
-side-missing | prevent | This Governor takes no votes to {side}. | Choose one of the sides it knows.
+side-missing | prevent | This Governor takes no such votes: {side}. | Choose one of the sides it knows.
 split-empty | prevent | No votes are given to any side yet. | Enter how many votes go to each side.
 split-exceeds | prevent | The amounts add up to {given} votes, and this account has {left} left. | Lower one of the amounts.
 already-overridden | prevent | You have already voted with your own tokens on this proposal; that cannot be changed. | Nothing to do.

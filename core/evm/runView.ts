@@ -85,12 +85,10 @@ function callFrom(frame: Frame, kind: number): undefined {
   frame.push(isReturned ? 1n : 0n);
 }
 
-type Called = Pick<EvmCall, 'code' | 'input' | 'gas'> & { isLimited: boolean };
-
 function answered(
   { run, call }: Frame,
   kind: number,
-  { code, input, gas, isLimited }: Called,
+  { code, input, gas, isLimited }: Pick<EvmCall, 'code' | 'input' | 'gas'> & { isLimited: boolean },
 ): EvmOutcome & { used: number } {
   if (code === IDENTITY) {
     const used = IDENTITY_CALL + COPIED_WORD * wordsIn(input.length);

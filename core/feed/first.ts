@@ -14,7 +14,6 @@ export type FirstLine = Pick<
   /** Unix seconds; null when not read. */
   created: bigint | null;
   quorum: { value: bigint; estimate: boolean } | null;
-  /** How many calls it has. */
   calls: number;
 };
 

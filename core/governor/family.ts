@@ -12,7 +12,6 @@ export type FamilyTraits = {
   cancel: 'core' | 'list' | 'guardian' | 'sponsors' | 'manager';
   /** Whoever executes pays the coins of the actions; else the executing contract does. */
   callerPays: boolean;
-  /** Each proposal has a quorum of its own. */
   ownQuorums: boolean;
   /** Its numbers go on from those of the Governor before it. */
   continues: boolean;

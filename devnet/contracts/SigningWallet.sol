@@ -20,10 +20,15 @@ contract SigningWallet is IERC1271 {
         return signer == owner && !isLocked ? IERC1271.isValidSignature.selector : bytes4(0xffffffff);
     }
 
-    function call(address target, bytes calldata data) external {
+    function call(address target, bytes calldata data) public {
         if (msg.sender != owner) revert NotOwner(msg.sender);
         (bool success, ) = target.call(data);
         require(success, "SigningWallet: the call failed");
+    }
+
+    /// Makes all of the calls, or none.
+    function callAll(address[] calldata targets, bytes[] calldata data) external {
+        for (uint256 index; index < targets.length; index++) call(targets[index], data[index]);
     }
 
     function lock() external {

@@ -1,7 +1,6 @@
 import { EthereumProvider } from '@walletconnect/ethereum-provider';
 import { type Chain, createWalletClient, custom, defineChain } from 'viem';
-import type { WalletConnectProvider } from '@/lib/wallet/provider';
-import { withHandledRejections, withoutVerify } from '@/lib/wallet/provider';
+import { type WalletConnectProvider, withHandledRejections, withoutVerify } from '@/lib/wallet/provider';
 import { MemoryStorage } from './storage';
 
 const NOWHERE = 'http://127.0.0.1:9/';

@@ -9,13 +9,10 @@ import { blobWriter } from '@/lib/query/export/fileWriter';
 import { controlHref, proposalHref } from '@/lib/routes';
 import type { Service } from '@/service/api/protocol';
 
-/** A proposal for a calendar, with the times of its voting where they are known exactly. */
-type ForCalendar = { proposal: CalendarProposal; times?: ExactTimes | undefined };
-
 /** Saves the dates of proposals as one file and gives their count; `isAheadOnly` leaves out past proposals. */
 export async function saveCalendar(
   name: string,
-  proposals: readonly ForCalendar[],
+  proposals: readonly { proposal: CalendarProposal; times?: ExactTimes | undefined }[],
   { isAheadOnly = false } = {},
 ): Promise<number> {
   const events = proposals.flatMap(({ proposal, times }) => {

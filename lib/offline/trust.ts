@@ -1,15 +1,3 @@
-type Policies = {
-  createPolicy(
-    name: 'default',
-    rules: {
-      createScriptURL(url: string): string | undefined;
-      createHTML(html: string): string;
-    },
-  ): void;
-};
-
-type BeginWorker = (address: string, use: (worker: Worker) => () => void) => void;
-
 /** Paths of this site's scripts. */
 const OURS = /^\/(_next\/static\/chunks\/[\w.~-]+\.js|sw\.js)$/;
 /** Markup of React's empty script, before it gets an address. */
@@ -22,8 +10,15 @@ const EMPTY_SCRIPT = '<script></script>';
  * begun before the page's code asks for it: whoever asks for the same address is given that one, once, unless it failed.
  * `use` is given the worker, and returns what is called once somebody was given it.
  */
-export function trust(forWorkers?: string): BeginWorker {
-  const { trustedTypes } = self as { trustedTypes?: Policies };
+export function trust(forWorkers?: string): (address: string, use: (worker: Worker) => () => void) => void {
+  const { trustedTypes } = self as {
+    trustedTypes?: {
+      createPolicy(
+        name: 'default',
+        rules: { createScriptURL(url: string): string | undefined; createHTML(html: string): string },
+      ): void;
+    };
+  };
   const isOurs = (url: string | URL) => {
     const { origin, pathname, search } = new URL(url, location.origin);
     return origin === location.origin && search === '' && OURS.test(pathname);

@@ -42,6 +42,11 @@ export function isAway({ recalled, problem }: Pick<SyncView, 'recalled' | 'probl
   return recalled !== null && problem !== null;
 }
 
+/** Whether what is shown is of an earlier visit and is being confirmed. */
+export function isRecalled({ recalled, problem }: Pick<SyncView, 'recalled' | 'problem'>): boolean {
+  return recalled !== null && problem === null;
+}
+
 /** Whether what is shown was read from the chain on this visit, or agrees with it. */
 export function isConfirmed({ recalled, checkpoint }: Pick<SyncView, 'recalled' | 'checkpoint'>): boolean {
   return recalled === null && checkpoint?.state !== 'unconfirmed';

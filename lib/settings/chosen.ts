@@ -1,6 +1,6 @@
 import { anyText, list, openObject } from '@/core/json';
+import { storedByChain } from '@/lib/settings/stored';
 import { KEYS } from '@/lib/storageKeys';
-import { storedByChain } from './stored';
 
 type Choice = { use: string; of: readonly string[] };
 

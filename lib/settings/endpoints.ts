@@ -1,8 +1,8 @@
 import { anyText, list, openObject, refined } from '@/core/json';
 import { t } from '@/core/language/message';
 import { hasCredentials, parseUrl } from '@/core/url';
+import { storedByChain } from '@/lib/settings/stored';
 import { KEYS } from '@/lib/storageKeys';
-import { storedByChain } from './stored';
 
 /** `name` only for chains that the person added. */
 type OwnEndpoints = { name?: string | undefined; rpc: readonly string[] };

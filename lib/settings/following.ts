@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { canonicalId } from '@/core/caip';
 import { caip10, list, type Shape } from '@/core/json';
+import { useStored } from '@/lib/settings/stored';
 import { readStored, writeStored } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import { useConfig } from './config';
-import { useStored } from './stored';
 
 const IDS: Shape<readonly string[]> = list(caip10);
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { fetchCatalogue } from '@/core/language/catalogues';
 import { type Catalogue, type Language, languageOf, setLanguage } from '@/core/language/language';
+import { storedChoice } from '@/lib/settings/stored';
 import { KEYS } from '@/lib/storageKeys';
 import { createValueStore } from '@/lib/valueStore';
-import { storedChoice } from './stored';
 
 /** The language the person chose; `system` follows the browser. */
 export type LanguageChoice = 'system' | Language;

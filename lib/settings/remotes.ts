@@ -1,14 +1,12 @@
 import { knownRemotes, type RemoteChoice, remoteChoices } from '@/core/remotes';
 import { parseUrl } from '@/core/url';
+import { useStored } from '@/lib/settings/stored';
 import { readStored, writeStored, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import { useConfig } from './config';
-import { useStored } from './stored';
-
-type Choices = Readonly<Record<string, RemoteChoice>>;
 
 const DAY = 86_400;
-const NONE: Choices = {};
+const NONE: Readonly<Record<string, RemoteChoice>> = {};
 
 /** A host of history: whether it is the operator's, and what the person chose or what it did. */
 export type HistoryServer = RemoteChoice & { url: string; isListed: boolean };

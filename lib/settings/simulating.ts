@@ -1,6 +1,6 @@
+import { storedChoice } from '@/lib/settings/stored';
 import { KEYS } from '@/lib/storageKeys';
 import { useEndpoints } from './endpoints';
-import { storedChoice } from './stored';
 
 /** When a proposal is simulated without being asked: never, always, or where the endpoints are the person's own. */
 export type Simulating = 'own' | 'never' | 'always';

@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import { anyAddress, list, type Shape } from '@/core/json';
+import { useStored } from '@/lib/settings/stored';
 import { readStored, writeStored, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import { useWallet } from '../wallet/wallet';
-import { useStored } from './stored';
 
 export const MOST_WATCHED = 10;
 

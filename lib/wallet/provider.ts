@@ -24,8 +24,7 @@ export function walletLink(session: Session | undefined, device = thisDevice()):
   const { native, universal } = session.peer.metadata.redirect ?? {};
   // Safari shows an error for a scheme whose app is missing, and opens the wallet's own page for an address.
   const inOrder = isApple(device) ? [universal, native] : [native, universal];
-  const [link] = inOrder.filter((each) => each !== undefined && isWalletLink(each));
-  return link ?? null;
+  return inOrder.find((each) => each !== undefined && isWalletLink(each)) ?? null;
 }
 
 /** Signs that tell a phone or a tablet from a desktop: the number of touch points, and whether a finer pointer exists. */
@@ -66,7 +65,7 @@ export function withoutVerify(provider: WalletConnectProvider): void {
  * Keeps what the client begins and never waits for from rejecting with nobody to handle it: the check of an ending that
  * it hears twice, as after a connection that was cut, and a refusal that never reached the relay.
  */
-export function withHandledRejections(client: RejectingClient): void {
+export function withHandledRejections(client: { engine: unknown; core: { relayer: object } }): void {
   const engine = client.engine as Record<'isValidDisconnect', Begun>;
   engine.isValidDisconnect = handled(engine.isValidDisconnect);
   const relayer = client.core.relayer as unknown as Record<'publish', Begun>;
@@ -80,8 +79,6 @@ function handled(begin: Begun): Begun {
     return begun;
   };
 }
-
-type RejectingClient = { engine: unknown; core: { relayer: object } };
 type Begun = (...args: unknown[]) => Promise<void>;
 
 let leaving: Promise<unknown> = Promise.resolve();

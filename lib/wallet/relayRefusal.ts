@@ -3,14 +3,12 @@ import { blocked } from '@/core/errors/blocked';
 import { boundedLine } from '@/core/format';
 import { phrase, t, translate } from '@/core/language/message';
 
-type Refusal = { text: RegExp; who: string; cure: (site: string) => string };
-
 const THIS_SITE = phrase`this site`;
 const OPERATOR = (site: string) =>
   t`Ask this site’s operator to check the WalletConnect project in config.json. Its list of allowed origins must contain ${site}.`;
 
 // Text of a refusal, whom it is about, and who can do what. The first row that fits counts.
-const REFUSALS: readonly Refusal[] = [
+const REFUSALS: readonly { text: RegExp; who: string; cure: (site: string) => string }[] = [
   {
     text: /too (?:large|big|long)|(?:message|payload|frame).{0,20}size|max(?:imum)? (?:message|payload) /i,
     who: phrase`this request`,

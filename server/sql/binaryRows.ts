@@ -12,7 +12,6 @@ export class BinaryRows {
     this.at = this.rows.write(`${BEGINNING}${'\0'.repeat(8)}`, 'latin1');
   }
 
-  /** Begins a row of so many fields. */
   row(fields: number): this {
     this.at = this.rows.writeInt16BE(fields, this.at);
     return this;

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Database, Queries, Row } from './database';
 
-type Answer = { id: number; rows: Row[]; error?: string };
 type Pending = { done(rows: Row[]): void; failed(error: Error): void };
 
 /** A PostgreSQL in a thread of this process (PGlite), in a folder or in memory; commands run from the project's folder. */
@@ -17,7 +16,7 @@ export function openEmbedded(folder?: string): Database {
   };
   thread.on('error', fail);
   thread.on('exit', () => fail(new Error('the database has ended')));
-  thread.on('message', ({ id, rows, error }: Answer) => {
+  thread.on('message', ({ id, rows, error }: { id: number; rows: Row[]; error?: string }) => {
     const each = pending.get(id);
     pending.delete(id);
     if (error === undefined) each?.done(rows);

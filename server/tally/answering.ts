@@ -93,7 +93,6 @@ export class Answering {
     return pageOf(page, proposal?.votes, nodes);
   }
 
-  /** The proposal with a number of this server; throws a `Refusal`. */
   private async ofNumber(number: string | null | undefined) {
     if (number == null) throw new Refusal(400, 'Name the proposal by governorId and onchainId.');
     for (const { after, governorId } of placesOf(this.source, number)) {

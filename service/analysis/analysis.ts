@@ -2,19 +2,22 @@ import type { Address } from 'viem';
 import { moduleAbi } from '@/chain/contracts/abis/families';
 import { readOptionVotes } from '@/chain/contracts/family/agora';
 import { callViews, view } from '@/chain/rpc/view';
+import { type SimulatedDao, simulateProposal } from '@/chain/simulate/simulate';
+import { readTokens, type TokenWords } from '@/chain/simulate/tokens';
+import type { Asset, Simulated } from '@/core/decode/simulated';
 import type { DraftDocument } from '@/core/draft/document';
 import { meetsThreshold } from '@/core/draft/threshold';
 import { passingOptions, readModuleBallot } from '@/core/governor/ballot/votingModule';
 import type { Dao } from '@/core/governor/dao';
 import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
 import type { Created, RawAction } from '@/core/governor/proposal';
+import { callOf, hashDescription } from '@/core/governor/proposalId';
 import { type GivenAbi, readAbis } from './abis';
 import { ProposalCallReader } from './callReading';
 import { type CallsAnswer, callsAnswer } from './calls';
 import type { AnalysisSources } from './facts';
 import { findingsAnswer, RiskReader } from './findings';
 import { type OutlookOptions, outlookOf } from './outlook';
-import { runSimulation, type SimulationRun, simulationAnswer } from './simulation';
 import type { AnalysedProposal, Surroundings } from './subject';
 
 /** The arguments of `Proposal.calls`. */
@@ -195,3 +198,47 @@ async function moduleBallotAnswer(
   }));
   return { options, most, winners, threshold, isRelative: false };
 }
+
+/** A simulation, and what the tokens in it say of themselves, by lower-case address. */
+type SimulationRun = { simulated: Simulated; tokens: ReadonlyMap<string, TokenWords> };
+
+/** Plays a proposal through on the newest block. Throws only the reason of the signal. */
+async function runSimulation(
+  { transport, currency }: AnalysisSources,
+  { dao, made, actions, description }: AnalysedProposal,
+  signal: AbortSignal,
+): Promise<SimulationRun> {
+  const subject = {
+    id: made?.id ?? null,
+    // Calldata is as sent to the target, so it carries no function's name.
+    actions: actions.map((each) => ({ ...each, calldata: callOf(each), signature: '' })),
+    descriptionHash: hashDescription(description),
+  };
+  const formatters = revertFormattersOf({ dao, chain: { currency } });
+  const simulated = await simulateProposal(transport, dao satisfies SimulatedDao, subject, {
+    signal,
+    formatters,
+  });
+  const assets = [...simulated.balances, ...simulated.transfers, ...simulated.approvals];
+  const tokens = await readTokens(
+    transport,
+    assets.map(({ token }) => token),
+    simulated.block,
+    signal,
+  ).catch(() => new Map<string, TokenWords>());
+  signal.throwIfAborted();
+  return { simulated, tokens };
+}
+
+/** `Simulation`: a run as the schema gives it. */
+function simulationAnswer({ simulated, tokens }: SimulationRun) {
+  const { transfers, balances, ...rest } = simulated;
+  return {
+    ...rest,
+    transfers: transfers.map((each) => ({ ...each, token: tokenOf(each.token) })),
+    balances: balances.map((each) => ({ ...each, token: tokenOf(each.token) })),
+    tokens: [...tokens].map(([address, words]) => ({ address, ...words })),
+  };
+}
+
+const tokenOf = (asset: Asset): string | null => (asset === 'coin' ? null : asset);

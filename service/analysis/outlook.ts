@@ -1,11 +1,14 @@
 import type { Address } from 'viem';
-import { readSameContent, type SameContent } from '@/chain/contracts/proposing/existing';
-import { estimateProposing, type ProposingGas } from '@/chain/contracts/proposing/proposingGas';
+import {
+  estimateProposing,
+  type ProposingGas,
+  readSameContent,
+  type SameContent,
+} from '@/chain/contracts/proposing/existing';
 import { type Proposing, type ProposingDao, readProposing } from '@/chain/contracts/proposing/readProposer';
 import { honoursSuffix } from '@/chain/contracts/proposing/suffix';
-import { getHead } from '@/chain/rpc/block';
 import type { MulticallOptions } from '@/chain/rpc/calls';
-import type { Transport } from '@/chain/rpc/transport';
+import { getHead, type Transport } from '@/chain/rpc/transport';
 import type { Life, LifeVoter } from '@/chain/simulate/life/lifePlan';
 import { type LifeOptions, simulateLife } from '@/chain/simulate/life/simulateLife';
 import { calendarOf, type DraftCalendar } from '@/core/draft/calendar';

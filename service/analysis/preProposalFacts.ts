@@ -7,7 +7,6 @@ import type { AnalysedDao, MadeProposal } from './subject';
 
 /** The chain's facts on the time before a proposal; missing if the endpoint does not give them. */
 export type PreProposalFacts = {
-  /** Sender of its transaction. */
   sender: Address | null;
   /** Votes of its heaviest voters a day before the snapshot, by lower-case address. */
   powers: ReadonlyMap<string, bigint>;

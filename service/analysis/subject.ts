@@ -19,7 +19,6 @@ export type MadeProposal = {
   proposer: Address;
   /** Its log; Unix seconds, null when not read. */
   created: { block: bigint; timestamp: bigint | null; transaction: Hex };
-  /** The block of its execution, null before it. */
   executed: bigint | null;
   state: State;
   snapshot: bigint;

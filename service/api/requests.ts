@@ -70,7 +70,6 @@ export class Requests {
     }
   }
 
-  /** Rejects all for this reason. */
   end(reason: unknown): void {
     for (const entry of this.pending.values()) entry.reject(reason);
     this.pending.clear();

@@ -57,8 +57,6 @@ export const created: Shape<CreatedLog> = object<CreatedLog>(
   },
   { module: object<NonNullable<CreatedLog['module']>>({ address, data: hex(TEXT, false) }) },
 );
-
-type Content = NonNullable<ProposalLog['content']>;
 /** A later log of a proposal. */
 export const event: Shape<ProposalLog> = object<ProposalLog>(
   {
@@ -76,7 +74,7 @@ export const event: Shape<ProposalLog> = object<ProposalLog>(
     value: maybe(big()),
     ...place,
   },
-  { content: object<Content>({}, { actions, description: text(TEXT) }) },
+  { content: object<NonNullable<ProposalLog['content']>>({}, { actions, description: text(TEXT) }) },
 );
 
 type Texts = Omit<Shard, 'votes'>;

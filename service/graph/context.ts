@@ -3,9 +3,12 @@ import type { createControlReader } from '@/chain/contracts/controlReader';
 import type { createDelegateReader } from '@/chain/contracts/delegateReader';
 import type { GovernorReader } from '@/chain/contracts/reader';
 import type { Treasury } from '@/chain/contracts/treasury';
+import { figureData } from '@/chain/contracts/verify';
 import type { CreatedLog } from '@/chain/logs/proposalLog';
+import { readingBy, type View } from '@/chain/rpc/view';
 import { QuorateError } from '@/core/errors';
 import type { Block, Clock, Dao } from '@/core/governor/dao';
+import type { Proofs, Reading } from '@/core/governor/reading';
 import type { Analysis } from '../analysis/analysis';
 import type { openNames } from '../host/names';
 import type { OpenHistory } from '../indexer/contracts/contractHistory';
@@ -121,4 +124,25 @@ export async function secondsPerUnitOf({ chain, index }: OpenedDao, { mode }: Cl
 export function latestContent(index: Index, created: CreatedLog): CreatedLog {
   const changes = index.events(created.id).flatMap(({ content }) => content ?? []);
   return changes.length === 0 ? created : Object.assign({}, created, ...changes);
+}
+
+/** `Reading`: what proves a figure, at the block it was read at. */
+export function readingOf({ kind, ...reading }: Reading, at: Pick<Block, 'number'>, figure?: string) {
+  return {
+    ...reading,
+    kind: kind.toUpperCase(),
+    figure: figure ?? null,
+    block: at.number,
+    data: () => (kind === 'call' ? figureData(reading.call, reading.args) : null),
+  };
+}
+
+/** Proves a figure by the view that gave it; null if it gave none. */
+export function provenBy(view: View<unknown>, value: bigint | null, at: Pick<Block, 'number'>) {
+  return value === null ? null : readingOf(readingBy(view, value), at);
+}
+
+/** The list of `Reading` of an object, all at one block. */
+export function readingsOf(proofs: Proofs, at: Pick<Block, 'number'>) {
+  return Object.entries(proofs).map(([figure, reading]) => readingOf(reading, at, figure));
 }

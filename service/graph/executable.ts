@@ -18,9 +18,8 @@ import { typeDefs } from '../api/typeDefs';
 import type { Context } from './context';
 import { draftField } from './resolvers/analysisFields';
 import { daoOf } from './resolvers/dao';
-import { agreementOf } from './resolvers/endpoints';
 import { findProposal, readNow } from './resolvers/proposal';
-import { readStates } from './resolvers/proposalPage';
+import { agreementOf, readStates } from './resolvers/proposalPage';
 import { schemaOf } from './schemaOf';
 
 const REMEMBERED = 100;

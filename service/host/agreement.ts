@@ -1,5 +1,4 @@
-import type { CreatedLog } from '@/chain/logs/proposalLog';
-import { CREATED_TOPICS } from '@/chain/logs/proposalLog';
+import { CREATED_TOPICS, type CreatedLog } from '@/chain/logs/proposalLog';
 import {
   type ComparedEndpoint,
   commonHeight,

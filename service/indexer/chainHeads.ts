@@ -1,9 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { hexToBytes, keccak256 } from 'viem/utils';
-import { askBlock, behind, getBlock } from '@/chain/rpc/block';
 import type { Settled } from '@/chain/rpc/identity';
 import { isHash } from '@/chain/rpc/quantity';
-import type { Transport } from '@/chain/rpc/transport';
+import { askBlock, behind, getBlock, type Transport } from '@/chain/rpc/transport';
 import { asQuorateError, type QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
 import { HEAD_INTERVAL, SETTLED_DEPTH } from '@/core/timing';

@@ -167,7 +167,6 @@ export class DaoIndex {
   /** Later events of a proposal, oldest first. */
   events = (id: bigint): readonly ProposalLog[] => this.keeper.held.events(id);
 
-  /** Starts reading the votes of a proposal. */
   wantVotes(id: bigint, now: ProposalNow): void {
     const made = this.keeper.held.made(id);
     if (made !== undefined) this.keeper.readers.voteRanges.want(made, now);
@@ -207,7 +206,6 @@ export class DaoIndex {
     };
   }
 
-  /** Unix time of a block, null when it is unavailable. */
   timeOf = (block: bigint): Promise<bigint | null> => this.keeper.times.of(block);
 
   private async reach(): Promise<void> {

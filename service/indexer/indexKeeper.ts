@@ -1,5 +1,4 @@
-import { getBlock } from '@/chain/rpc/block';
-import type { Transport } from '@/chain/rpc/transport';
+import { getBlock, type Transport } from '@/chain/rpc/transport';
 import { deferred } from '@/core/deferred';
 import { asQuorateError, type QuorateError } from '@/core/errors';
 import type { Block, Clock, Dao } from '@/core/governor/dao';
@@ -81,7 +80,6 @@ export class IndexKeeper implements ReadersOwner, StoredIndexOwner {
     if (options.ends !== undefined) this.advance(options.ends);
   }
 
-  /** Aborted when the index is closed. */
   get signal(): AbortSignal {
     return this.abort.signal;
   }
@@ -325,7 +323,6 @@ class Times {
 
   constructor(private readonly transport: Transport) {}
 
-  /** The time of a block; null while it is unavailable. */
   of(block: bigint): Promise<bigint | null> {
     return madeOnce(this.known, block, async () => {
       const found = await getBlock(this.transport, block).catch(() => null);

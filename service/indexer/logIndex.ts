@@ -11,7 +11,7 @@ import { add, held, truncate, without } from './logs/coverage';
 import type { LogJournal } from './logs/logJournal';
 import { decodedVotes } from './logs/understood';
 import { listed, retitled } from './proposals/listed';
-import { packProposals, packVotes, unpackProposals, unpackVotes } from './store/segment';
+import { cutVotes, packProposals, packVotes, unpackProposals, unpackVotes } from './store/segment';
 import { VoteTable } from './votes/voteTable';
 
 /** topic0 of every event of a kind. */
@@ -30,6 +30,8 @@ export class LogIndex {
   rejected = 0;
   /** Grows with every change of what is held of proposals. */
   listing = 0;
+  /** Votes that are packed at a time: packed as a whole, a long history would be held three times. */
+  readonly mostPacked: number = 100_000;
   private readonly created = new Map<bigint, CreatedLog>();
   private readonly later = new Map<bigint, ProposalLog[]>();
   private sorted: ListedProposal[] | undefined;
@@ -91,7 +93,6 @@ export class LogIndex {
     return this.created.get(id) ?? this.base?.created(id);
   }
 
-  /** Returns the proposal that an id stands for, and the block it was made in. */
   made(id: bigint): Pick<CreatedLog, 'id' | 'block'> | undefined {
     return this.created.get(id) ?? this.base?.line(id);
   }
@@ -156,10 +157,14 @@ export class LogIndex {
     this.coverage = { ...this.coverage, vote: [] };
   }
 
-  /** The logs of one kind and range as a segment. */
   pack(kind: IndexKind, range: BlockRange): Segment {
     if (kind === 'vote') return packVotes(this.votes, range);
     return packProposals([...this.created.values()], [...this.later.values()].flat(), range);
+  }
+
+  /** The range in parts, each of which is packed apart. */
+  cut(kind: IndexKind, range: BlockRange): BlockRange[] {
+    return kind === 'vote' ? cutVotes(this.votes, range, this.mostPacked) : [range];
   }
 
   /** Takes what was stored; throws when a segment is not readable, and then nothing may be used. */
@@ -176,7 +181,6 @@ export class LogIndex {
     this.coverage = saved.coverage;
   }
 
-  /** The logs of proposals in blocks from `from` on. */
   above(from: bigint): { created: CreatedLog[]; events: ProposalLog[] } {
     const isAbove = ({ block }: { block: bigint }) => block >= from;
     return {

@@ -23,7 +23,6 @@ export type ReadersOwner = Pick<TailOwner, 'stood' | 'proposalsRead' | 'lost'> &
   readonly held: LogIndex;
   readonly base: IndexBase;
   readonly clock: Clock;
-  /** The block that is shown. */
   shown(): Block;
   changed(...more: ChangeKind[]): void;
 };

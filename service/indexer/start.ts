@@ -1,7 +1,6 @@
 import type { Address } from 'viem';
-import { getBlock } from '@/chain/rpc/block';
 import { toQuantity } from '@/chain/rpc/quantity';
-import type { Transport } from '@/chain/rpc/transport';
+import { getBlock, type Transport } from '@/chain/rpc/transport';
 import { accountKind } from '@/core/accountKind';
 
 /** The first block with code at the address, by bisection; the chain's first where no old state is kept. */

@@ -3,11 +3,10 @@ import { ProvenState } from '@/chain/prove/provenState';
 import { createProver, headersBy } from '@/chain/prove/prover';
 import { proveView } from '@/chain/prove/proveView';
 import { createTransport } from '@/chain/rpc/transport';
-import { rpc } from '@/devnet/anvil';
-import { type Plan, startHostile } from '@/devnet/hostile';
+import { type Plan, rpc, startHostile } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
+import { SWIFT } from '../../loopback';
 import { closeAfter, openBefore } from '../../openBefore';
-import { SWIFT } from '../../swift';
 import { waves } from '../waves';
 
 let id: bigint;
@@ -146,7 +145,6 @@ afterEach(() => {
   globalThis.fetch = plain;
 });
 
-/** The methods of each request that is sent from now on. */
 function overhear(): string[][] {
   const sent: string[][] = [];
   globalThis.fetch = (input, init) => {

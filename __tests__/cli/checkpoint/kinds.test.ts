@@ -1,6 +1,5 @@
 import { GOVERNOR_TOPICS } from '@/cli/checkpoint/collected';
-import { rpc } from '@/devnet/anvil';
-import { startHostile } from '@/devnet/hostile';
+import { rpc, startHostile } from '@/devnet/anvil';
 import { closeAfter } from '../../openBefore';
 import { busyVariant, FINALITY, folder, judged, made, sweep, verified } from '../../service/checkpoint/stage';
 

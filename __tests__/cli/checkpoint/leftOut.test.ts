@@ -1,8 +1,7 @@
 import { toEventSelector } from 'viem';
-import type { ProposalLog } from '@/chain/logs/proposalLog';
-import { PROPOSAL_CREATED } from '@/chain/logs/proposalLog';
+import { PROPOSAL_CREATED, type ProposalLog } from '@/chain/logs/proposalLog';
 import { GOVERNOR_TOPICS } from '@/cli/checkpoint/collected';
-import { startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/anvil';
 import { closeAfter, openBefore } from '../../openBefore';
 import { type Changes, forged } from '../../service/checkpoint/forge';
 import { busySmall, FINALITY, folder, judged, made, sweep, verified } from '../../service/checkpoint/stage';

@@ -1,8 +1,8 @@
 import { createTransport } from '@/chain/rpc/transport';
 import { reread, unreadOf } from '@/cli/checkpoint/reread';
-import { type Hostile, startHostile } from '@/devnet/hostile';
+import { type Hostile, startHostile } from '@/devnet/anvil';
 import { size } from '@/service/indexer/logs/coverage';
-import { SWIFT } from '../../swift';
+import { SWIFT } from '../../loopback';
 
 const GOVERNOR = '0x927a9b3E9Cba36104e522edC7a8172Bec6B480bF';
 const BLOCKS = 1_000_000n;

@@ -5,7 +5,7 @@ import { readPublish } from '@/cli/arguments/publish';
 import { readIndex } from '@/cli/checkpoint/listing';
 import { publishAll } from '@/cli/commands/publish';
 import { readFirst } from '@/core/feed/first';
-import { startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/anvil';
 import { pathOf } from '@/service/checkpoint/directory';
 import { readIcs } from '../../core/calendar/readIcs';
 import { readAtom } from '../../core/feed/readAtom';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import type { Receiver } from '@/cli/publish/alerts/receivers';
-import { listenOn } from '../../listenOn';
+import { listenOn } from '../../loopback';
 import { folder } from '../../service/checkpoint/stage';
 
 /** One POST as a receiver got it. */

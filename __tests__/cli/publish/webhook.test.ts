@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { readPublish } from '@/cli/arguments/publish';
 import { publishAll } from '@/cli/commands/publish';
-import { listenOn } from '../../listenOn';
+import { listenOn } from '../../loopback';
 import { openBefore } from '../../openBefore';
 import { busySmall, folder, made, sweep } from '../../service/checkpoint/stage';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { postMessage } from '@/cli/push/post';
 import { isPublicAddress, publicAgent } from '@/cli/push/publicAgent';
-import { listenOn } from '../../listenOn';
+import { listenOn } from '../../loopback';
 
 test.each([
   ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.255.0.1', '169.254.169.254', '172.16.0.1'],

@@ -6,7 +6,7 @@ import { authorizer, KEYS_FILE, makePushKeys, readPushKeys } from '@/cli/push/pu
 import { subscriptionServer } from '@/cli/push/receive';
 import { keptSubscriptions, SUBSCRIPTIONS_FILE, SubscriptionBook } from '@/cli/push/subscriptionBook';
 import { browserDouble, claimsOf, decrypt } from '@/devnet/pushService';
-import { listenOn } from '../../listenOn';
+import { listenOn } from '../../loopback';
 import { runs, seeded, seedOf } from '../../runs';
 import { folder, sweep } from '../../service/checkpoint/stage';
 

@@ -13,7 +13,6 @@ import { createWorld, DAO, dao, proposal, proposalPage, show, votes } from '../w
 
 const HOSTILE = '=HYPERLINK("https://evil.example","read, please")';
 
-/** Saved files, as text. */
 function saved(): Promise<string>[] {
   const texts: Promise<string>[] = [];
   const read = (file: Blob) =>

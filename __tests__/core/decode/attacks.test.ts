@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Address } from 'viem';
 import { findingsOf } from '@/core/decode/risk/findings';
 import { NO_PAST } from '@/core/decode/risk/input';
-import { testWith } from '../../testWith';
+import { testWith } from '../../runs';
 import { EARLY } from './attackEarly';
 import { LATE } from './attackLate';
 import { ACCOUNT, account, ballot, call, HONEST_TEXT, inputOf, UNIT, vote } from './cases';

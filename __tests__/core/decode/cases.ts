@@ -41,11 +41,9 @@ export function call(target: Address, signature: string, args: readonly unknown[
   const abi = parseAbi([`function ${signature}` as string]) as never;
   return { target, value, calldata: encodeFunctionData({ abi, args } as never) as Hex };
 }
-
-type Calls = readonly { target: Address; value: bigint; calldata: Hex; signature?: string }[];
 export type CaseParts = {
   chainId?: number;
-  calls: Calls;
+  calls: readonly { target: Address; value: bigint; calldata: Hex; signature?: string }[];
   text: string;
   identities?: readonly (readonly [Address, Identity])[];
   facts?: Partial<Facts>;
@@ -118,15 +116,13 @@ export function ballot(votes: readonly PastVote[], quorum: bigint | null): NonNu
   const sides = { for: sum('for'), against: sum('against'), abstain: sum('abstain') };
   return { ...sides, quorum, votes, isComplete: true, isExtended: false };
 }
-
-type Earlier = NonNullable<Past['earlier']>[number];
 /** An earlier proposal of the organisation. */
 export const earlier = (
   id: string,
   title: string,
   proposer: Address,
   state: string,
-  more: Partial<Earlier> = {},
+  more: Partial<NonNullable<Past['earlier']>[number]> = {},
 ) => [{ id, title, proposer, state, created: 1n, text: null, calls: null, ...more }];
 
 /** The moments of a proposal that can be executed so many seconds after it was made. */

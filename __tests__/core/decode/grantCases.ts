@@ -83,7 +83,6 @@ export function through(carrier: Line, ...inner: (Line | Built)[]): Built {
   return { ...outer, accounts: [...outer.accounts, ...calls.flatMap(({ accounts }) => accounts)] };
 }
 
-/** The batch contract of Safes. */
 const MULTISEND = '0x40A2aCCbd92BCA938b02010E17A5b8929b49130D';
 
 export function bySafe(safe: Who, ...inner: (Line | Built)[]): Built {

@@ -6,7 +6,7 @@ import { decodeProposal } from '@/core/decode/decode';
 import { factsOf } from '@/core/decode/facts';
 import { CHECKS } from '@/core/decode/risk/checks';
 import { findingsOf } from '@/core/decode/risk/findings';
-import { testWith } from '../../testWith';
+import { testWith } from '../../runs';
 import { decode } from './calls';
 import { compared, realProposals } from './expected';
 

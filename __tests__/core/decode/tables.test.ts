@@ -9,12 +9,11 @@ import { CARRIERS } from '@/core/decode/nested/carriers';
 import { parseSignature, selectorOf, signaturesIn } from '@/core/decode/signature';
 import { plain } from '@/core/decode/words/sentence';
 import { sentenceOf } from '@/core/decode/words/speak';
-import { BEYOND_SENTENCES } from '@/core/decode/words/tables/beyond';
-import { MONEY_SENTENCES } from '@/core/decode/words/tables/money';
+import { BEYOND_SENTENCES, MONEY_SENTENCES } from '@/core/decode/words/tables/money';
 import { POWER_SENTENCES } from '@/core/decode/words/tables/power';
 import { writeArguments } from '@/core/decode/write';
 import { wellKnownTokens } from '@/core/tokenList';
-import { testWith } from '../../testWith';
+import { testWith } from '../../runs';
 import { decode } from './calls';
 
 const E18 = 10n ** 18n;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Imported } from '@/core/draft/imports/foreignObject';
 import { importFile } from '@/core/draft/imports/importFile';
 import { fileText } from '@/core/files/fileText';
-import { testWith } from '../../testWith';
+import { testWith } from '../../runs';
 
 // Files as people write them; the right answer for each is in ../shared/data/field/README.md.
 const FIELD = 'data/field';

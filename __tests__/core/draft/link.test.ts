@@ -5,7 +5,7 @@ import { type DraftDocument, emptyDraft } from '@/core/draft/document';
 import { contentHash, wholeCalls } from '@/core/draft/draftHash';
 import { draftCodeIn, packDraft, unpackDraft } from '@/core/draft/link';
 import { hashProposal } from '@/core/governor/proposalId';
-import { testWith } from '../../testWith';
+import { testWith } from '../../runs';
 import { realProposals } from '../decode/expected';
 import { fullDraft } from './drafts';
 

@@ -5,7 +5,7 @@ import { callByAbi } from '@/core/draft/recipes/callByAbi';
 import { payCoin } from '@/core/draft/recipes/payments';
 import type { RecipeContext } from '@/core/draft/recipes/recipe';
 import { callOf } from '@/core/governor/proposalId';
-import { testWith } from '../../testWith';
+import { testWith } from '../../runs';
 import { realProposals } from '../decode/expected';
 
 const context = { decimals: () => 18 } as unknown as RecipeContext;

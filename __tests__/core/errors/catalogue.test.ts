@@ -11,8 +11,7 @@ import {
 import { PANICS, REVERTS } from '@/core/governor/errors/errorCatalogue';
 import { explainRevert, explainText } from '@/core/governor/errors/reverts';
 import { REVERT_TEXTS } from '@/core/governor/errors/revertTexts';
-import { seeded } from '../../runs';
-import { testWith } from '../../testWith';
+import { seeded, testWith } from '../../runs';
 
 type Entry = { selector?: Hex; error?: string; match?: string; words: string; family: string };
 

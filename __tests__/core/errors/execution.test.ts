@@ -18,8 +18,8 @@ import { explainExecution } from '@/chain/simulate/explain';
 import { rpc } from '@/devnet/anvil';
 import { mined } from '@/devnet/deploy';
 import { openSmall } from '@/devnet/small';
+import { SWIFT } from '../../loopback';
 import { openBefore } from '../../openBefore';
-import { SWIFT } from '../../swift';
 
 const require = createRequire(join(process.cwd(), 'package.json'));
 const NONE: Hex = `0x${'0'.repeat(64)}`;

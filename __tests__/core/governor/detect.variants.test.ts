@@ -7,11 +7,11 @@ import type { Dao } from '@/core/governor/dao';
 import { rpc } from '@/devnet/anvil';
 import { openVariant, VARIANTS, type Variant, type VariantName } from '@/devnet/variant';
 import { waves } from '../../chain/waves';
+import { SWIFT } from '../../loopback';
 import { openBefore } from '../../openBefore';
 import { IS_LONG } from '../../runs';
 import { provenBy, tampered } from '../../service/graph/provenFigures';
 import { type ReadingNow, repeat } from '../../service/graph/repeat';
-import { SWIFT } from '../../swift';
 
 const NOWHERE = '0x00000000000000000000000000000000000000aa';
 

@@ -21,7 +21,6 @@ export class Ledger {
     this.move(NOBODY, to, amount, now);
   }
 
-  /** The power of an account at a timepoint. */
   votes(account: Address, at: bigint): bigint {
     return lookup(this.power.get(account) ?? [], at);
   }

@@ -89,7 +89,6 @@ export class Model {
     this.numerators = [{ at: this.clock(), value: numerator }];
   }
 
-  /** The clock at the block the model stands at. */
   clock(): bigint {
     return this.start.clock === 'timestamp' ? this.moment.timestamp : this.moment.number;
   }
@@ -99,12 +98,10 @@ export class Model {
     return fractionQuorum(this.ledger.supply, lookup(this.numerators, at), 100n);
   }
 
-  /** The deadline of a proposal, its extension included. */
   deadline(held: Held): bigint {
     return deadlineWithExtension(held.firstDeadline, held.reachedAt, held.extension);
   }
 
-  /** The operation of a proposal in the timelock. */
   operation(held: Held): Operation {
     return operationState(this.operations.get(held.operation) ?? 0n, this.moment.timestamp);
   }

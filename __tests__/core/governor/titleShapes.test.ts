@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { titleOf } from '@/core/governor/description/title';
 import { processorTime } from '../../processorTime';
-import { testWith } from '../../testWith';
+import { testWith } from '../../runs';
 
 const CAP = 'Raise the cap';
 const FENCE = '```';

@@ -8,7 +8,7 @@ import { namedByLink, pastedAddress, readPasted } from '@/core/paste/pasted';
 import { parseOpen } from '@/lib/parseOpen';
 import { codeOf } from '../../codes';
 import { processorTime } from '../../processorTime';
-import { testWith } from '../../testWith';
+import { testWith } from '../../runs';
 
 const A = '0x408ED6354d4973f66138C91495F2f2FCbd8724C3';
 const B = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -108,7 +108,6 @@ test('references to characters that hide, turn or stack letters leave nothing of
   });
 });
 
-/** Parts that Markdown is made of. */
 const PARTS = [
   ...[
     '|',

@@ -1,5 +1,4 @@
-import type { Hex } from 'viem';
-import { toFunctionSelector } from 'viem';
+import { type Hex, toFunctionSelector } from 'viem';
 import { allow } from '@/core/governor/act/allow';
 import {
   cancelOperationCall,

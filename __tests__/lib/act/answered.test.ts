@@ -1,6 +1,6 @@
 import type { QuorateError } from '@/core/errors';
 import { takeAnswer } from '@/lib/act/runner/runner';
-import { isInApp } from '@/lib/wallet/appBrowser';
+import { isInApp } from '@/lib/wallet/pairing';
 import {
   hashIn,
   isPhone,

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Hex } from 'viem';
 import { ApproveForm } from '@/components/vote/module/ApproveForm';
 import { optionData, proposeWithModule } from '@/devnet/variants/families';
 import type { ProposalView } from '@/lib/query/proposal';
-import { connectBy, setUpPage } from './page';
+import { connectBy, renderUnread, setUpPage } from './page';
 import { first, openGround } from './variants';
 
 const ground = openGround('agora');
@@ -37,9 +37,10 @@ test('options that a service names otherwise are those that the id proves, and t
     state: 'ACTIVE',
     title: 'Options',
   } as const;
-  render(<ApproveForm dao={dao} proposal={{ ...subject, whole }} ballot={ballot} />);
+  renderUnread(<ApproveForm dao={dao} proposal={{ ...subject, whole }} ballot={ballot} />);
   expect(await screen.findByText(/Approve up to 2 of 3/)).toBeVisible();
-  const named = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  const boxes = await screen.findAllByRole('checkbox');
+  const named = boxes.map((box) => box.closest('label')?.textContent);
   expect(named).toEqual(['Build it', 'Burn it', 'Wait']);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Build it' }));
   const button = await screen.findByRole('button', { name: 'Approve 1 option' });

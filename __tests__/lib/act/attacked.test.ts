@@ -1,16 +1,14 @@
 import { type Address, type Hex, hexToNumber, keccak256 } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
-import { rpc } from '@/devnet/anvil';
-import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
+import { type Hostile, type Plan, rpc, startHostile } from '@/devnet/anvil';
 import { MNEMONIC } from '@/devnet/small';
 import { batch, bytes } from '@/devnet/wallet/together';
 import type { WalletClient } from '@/lib/act/acts/act';
 import { type DelegateFacts, type DelegateIntent, delegate } from '@/lib/act/acts/delegate';
 import type { Entry } from '@/lib/act/runner/outbox';
 import { Runner } from '@/lib/act/runner/runner';
-import { openStage } from './stage';
 import { OWNER, waysOf } from './ways';
-import { doorOf, doorsOf } from './world';
+import { doorOf, doorsOf, openStage } from './world';
 
 const stage = openStage({ args: ['--hardfork', 'prague'] });
 const { voter, start, undone } = stage;

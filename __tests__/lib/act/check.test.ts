@@ -1,16 +1,14 @@
 import type { Hex } from 'viem';
 import { createTransport } from '@/chain/rpc/transport';
 import { describe as describeError } from '@/core/errors';
-import { rpc } from '@/devnet/anvil';
-import { type Hostile, startHostile } from '@/devnet/hostile';
+import { type Hostile, rpc, startHostile } from '@/devnet/anvil';
 import { batch } from '@/devnet/wallet/together';
 import type { ActService, WalletClient } from '@/lib/act/acts/act';
 import { delegate } from '@/lib/act/acts/delegate';
 import type { RunnerDeps } from '@/lib/act/runner/run';
-import { SWIFT } from '../../swift';
-import { openStage } from './stage';
+import { SWIFT } from '../../loopback';
 import { OWNER, type Request, waysOf } from './ways';
-import { doorOf, doorsOf, record } from './world';
+import { doorOf, doorsOf, openStage, record } from './world';
 
 const stage = openStage();
 const { cast, intentOf, start, undone, voter } = stage;

@@ -1,16 +1,15 @@
 import { keccak256, numberToHex, pad } from 'viem';
 import { createTransport } from '@/chain/rpc/transport';
-import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
+import { type Hostile, type Plan, startHostile } from '@/devnet/anvil';
 import { findEndpointConflict, holdToChain } from '@/lib/act/facts/endpointConflict';
 import type { Entry, OutboxStore } from '@/lib/act/runner/outbox';
 import type { RunnerDeps } from '@/lib/act/runner/run';
+import { SWIFT } from '../../loopback';
 import { openBefore } from '../../openBefore';
 import { alarms } from '../../service/indexer/stage';
 import { serviceOver } from '../../service/serviceOver';
-import { SWIFT } from '../../swift';
-import { openStage } from './stage';
 import { type Request, waysOf } from './ways';
-import { doorOf, doorsOf, freshOutbox } from './world';
+import { doorOf, doorsOf, freshOutbox, openStage } from './world';
 
 const stage = openStage();
 const { voter, intentOf, start, undone, cast } = stage;

@@ -1,9 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { batch, bytes } from '@/devnet/wallet/together';
-import { openStage } from './stage';
 import { OWNER, type Request, waysOf } from './ways';
-import { doorOf, doorsOf } from './world';
+import { doorOf, doorsOf, openStage } from './world';
 
 const stage = openStage();
 const { voter, start, undone, cast } = stage;

@@ -1,5 +1,4 @@
-import type { Entry } from '@/lib/act/runner/outbox';
-import { createOutbox, parseEntries } from '@/lib/act/runner/outbox';
+import { createOutbox, type Entry, parseEntries } from '@/lib/act/runner/outbox';
 import { readText, writeText } from '@/lib/storage';
 
 const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

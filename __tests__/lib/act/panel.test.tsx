@@ -8,13 +8,11 @@ import { rpc } from '@/devnet/anvil';
 import type { WalletClient } from '@/lib/act/acts/act';
 import { wish } from '@/lib/wallet/wallet';
 import { connectBy, renderUnread, setUpPage } from './page';
-import { openStage } from './stage';
-import { daoOf, doorOf } from './world';
+import { daoOf, doorOf, openStage } from './world';
 
 setUpPage(() => [{ id: 31337, rpc: [stage.small.url], multicall: stage.small.multicall }]);
 const stage = openStage();
 
-/** Connects an account of the small world. */
 function connect(index: number, change: Partial<WalletClient> = {}): void {
   connectBy(doorOf(stage.small, stage.voter(index), change));
 }

@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ProposeForm } from '@/components/propose/proposing/ProposeForm';
 import { emptyDraft } from '@/core/draft/document';
 import { connectBy, setUpPage } from './page';
-import { openStage } from './stage';
-import { daoOf, doorOf } from './world';
+import { daoOf, doorOf, openStage } from './world';
 
 setUpPage(() => [{ id: 31337, rpc: [stage.small.url], multicall: stage.small.multicall }]);
 const stage = openStage();

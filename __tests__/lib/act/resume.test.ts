@@ -7,8 +7,7 @@ import { delegate } from '@/lib/act/acts/delegate';
 import { createOutbox, type OutboxStore } from '@/lib/act/runner/outbox';
 import { Runner, Runners } from '@/lib/act/runner/runner';
 import { writeText } from '@/lib/storage';
-import { openStage } from './stage';
-import { doorOf, doorsOf, freshOutbox, record } from './world';
+import { doorOf, doorsOf, freshOutbox, openStage, record } from './world';
 
 const stage = openStage();
 const { voter, intentOf, start, undone, cast } = stage;

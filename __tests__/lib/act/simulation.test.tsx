@@ -11,7 +11,7 @@ import { setSimulating } from '@/lib/settings/simulating';
 import { Analysis } from '@/service/analysis/analysis';
 import { setRule } from '../../chain/rehearsing';
 import { createWorld } from '../../components/world';
-import { SWIFT } from '../../swift';
+import { SWIFT } from '../../loopback';
 import { installNetwork } from './network';
 import { first, openGround } from './variants';
 

@@ -4,8 +4,7 @@ import { castVote } from '@/lib/act/acts/castVote';
 import { delegate } from '@/lib/act/acts/delegate';
 import { MOVES, type RunnerDeps } from '@/lib/act/runner/run';
 import { Runner, Runners } from '@/lib/act/runner/runner';
-import { openStage } from './stage';
-import { doorOf, doorsOf, freshOutbox, record } from './world';
+import { doorOf, doorsOf, freshOutbox, openStage, record } from './world';
 
 const stage = openStage();
 const { cast, intentOf, start, undone, voter } = stage;

@@ -4,8 +4,7 @@ import { bytes } from '@/devnet/wallet/together';
 import type { VoteFacts, VoteIntent } from '@/lib/act/acts/castVote';
 import type { ActRun } from '@/lib/act/runner/run';
 import type { Runner } from '@/lib/act/runner/runner';
-import { openStage } from './stage';
-import { doorOf, doorsOf, freshOutbox, record } from './world';
+import { doorOf, doorsOf, freshOutbox, openStage, record } from './world';
 
 const stage = openStage();
 const { voter, intentOf, start, undone } = stage;

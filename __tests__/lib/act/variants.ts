@@ -7,7 +7,7 @@ import type { Act, ActChain, ActDao, WalletClient } from '@/lib/act/acts/act';
 import type { ExecuteIntent } from '@/lib/act/acts/execute';
 import type { RunnerDeps } from '@/lib/act/runner/run';
 import { Runner } from '@/lib/act/runner/runner';
-import { SWIFT } from '../../swift';
+import { SWIFT } from '../../loopback';
 import { freshOutbox } from './world';
 
 /** A variant with its organisation as detection finds it, and hands to act in it. */
@@ -28,7 +28,6 @@ export type Ground = {
   propose(text?: string, pays?: bigint): Promise<bigint>;
   /** As `propose`, carried by all voters and over. */
   passed(text?: string, pays?: bigint): Promise<bigint>;
-  /** Undoes what a test did to the chain. */
   undone(run: () => Promise<void>): Promise<void>;
 };
 

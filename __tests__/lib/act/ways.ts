@@ -6,8 +6,8 @@ import { mined } from '@/devnet/deploy';
 import { bytes } from '@/devnet/wallet/together';
 import type { WalletClient } from '@/lib/act/acts/act';
 import type { RunnerDeps } from '@/lib/act/runner/run';
-import { SWIFT } from '../../swift';
-import type { Stage } from './stage';
+import { SWIFT } from '../../loopback';
+import type { Stage } from './world';
 import { doorOf, doorsOf } from './world';
 
 const GAS = '0x2dc6c0';
@@ -22,7 +22,6 @@ export type Request = Parameters<WalletClient['send']>[0];
 export function waysOf(stage: Stage) {
   const { voter, start, cast } = stage;
   return {
-    /** Sends and waits for the block. */
     sendAs: async (from: Address, to: Address, data: Hex) => {
       const { url } = stage.small;
       const hash = await rpc<Hex>(url, 'eth_sendTransaction', [{ from, to, data, gas: GAS }]);

@@ -9,7 +9,7 @@ import type { ActChain, WalletClient } from '@/lib/act/acts/act';
 import { checkBallots } from '@/lib/act/ballot/check';
 import { type Draft, prepareBallot, signBallot } from '@/lib/act/ballot/sign';
 import { readHead } from '@/lib/act/facts/accountState';
-import { SWIFT } from '../../swift';
+import { SWIFT } from '../../loopback';
 import { tryCall } from './stage';
 
 /** The parts of a variant that a ballot needs, and what can be done with it here. */

@@ -61,7 +61,6 @@ test('typing is taken back in pieces, and brought again', async () => {
   expect(open(one).canRedo).toBe(false);
 });
 
-/** Storage of a session's draft, with the number of writes. */
 function countedBase(): { base: DraftBase; writes: () => number } {
   let writes = 0;
   const write: DraftBase['write'] = (draft, version) => {

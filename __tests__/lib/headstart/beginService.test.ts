@@ -1,4 +1,4 @@
-import { startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
 import { beginService } from '@/lib/headstart/beginService';
 import type { HeadStart } from '@/lib/headstart/headStart';

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+
 import { readText, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 

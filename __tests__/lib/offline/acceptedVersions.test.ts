@@ -45,9 +45,7 @@ function malleable({ account, signature }: Attestation): Attestation {
   const v = signature.endsWith('1b') ? '1c' : '1b';
   return { account, signature: `${signature.slice(0, 66)}${s}${v}` as Hex };
 }
-
-type Made = ReturnType<typeof versionOf>;
-test.each<[string, number, (version: Made) => Promise<unknown>]>([
+test.each<[string, number, (version: ReturnType<typeof versionOf>) => Promise<unknown>]>([
   ['nobody', 0, async ({ say }) => say([])],
   ['one of two', 1, async ({ say, sign }) => say(await sign(ada))],
   ['strangers', 0, async ({ say, sign }) => say(await sign(eve))],

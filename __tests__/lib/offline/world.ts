@@ -11,8 +11,6 @@ type Asked = { mode?: string; destination?: string; cache?: string; integrity?: 
 
 /** A host: what it answers at a path; it throws where there is no network. */
 export type Host = (path: string, init?: RequestInit) => Response | Promise<Response>;
-
-type Active = { postMessage(data: unknown, ports: readonly MessagePort[]): void };
 type Stored = { bytes: Uint8Array<ArrayBuffer>; status: number; headers: [string, string][] };
 
 /** Cache Storage in memory; with `room`, writing fails once so many bytes are in it. */
@@ -57,7 +55,7 @@ export function startServiceWorker(
   out: string,
   stores: Stores,
   host: Host,
-  active: Active | null = null,
+  active: { postMessage(data: unknown, ports: readonly MessagePort[]): void } | null = null,
   skipped: () => void = () => undefined,
 ) {
   const said: FromOffline[] = [];

@@ -16,7 +16,6 @@ const OTHER = 'eip155:1:0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const QUERY = graphql('query Name($id: ID!) { dao(id: $id) { name } }');
 const DELEGATES = graphql('query Delegates($id: ID!) { dao(id: $id) { name delegates { total } } }');
 
-/** A service answered by the test. */
 function fake(answer: (ask: GraphqlRequest, count: number) => Answer | Promise<Answer>) {
   const listeners = new Set<(event: ServiceEvent) => void>();
   const asked: GraphqlRequest[] = [];

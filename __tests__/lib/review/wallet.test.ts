@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, keccak256, parseAbi } from 'viem';
 import { blockBefore, readPowersAt, readSender, readStood } from '@/chain/contracts/riskFacts';
-import { getBlock } from '@/chain/rpc/block';
+import { getBlock } from '@/chain/rpc/transport';
 import { actionsHash, decodeReview, encodeReview, type Review } from '@/core/governor/ballot/review';
 import { rpc } from '@/devnet/anvil';
 import { readHead } from '@/lib/act/facts/accountState';

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+
 import { WALLET_SCRIPT } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import { sealPage } from '../../../tools/seal.mjs';

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from '@testing-library/react';
-import { Gone } from '@/components/act/ActButton';
-import { WalletNote } from '@/components/shell/WalletNote';
+import { Gone } from '@/components/act/ActForm';
+import { WalletNote } from '@/components/shell/ConnectButton';
 import { rememberedWallet, rememberWallet, wallet } from '@/lib/wallet/wallet';
 
 const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

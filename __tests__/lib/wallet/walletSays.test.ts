@@ -4,7 +4,7 @@ import { describe as wordsOf } from '@/core/errors';
 import { askForChain, switchTo } from '@/lib/wallet/chains';
 import { relayRefusal } from '@/lib/wallet/relayRefusal';
 import { pairingError, walletError } from '@/lib/wallet/walletError';
-import { testWith } from '../../testWith';
+import { testWith } from '../../runs';
 
 const read = (error: unknown) => {
   const { problem, isFinal } = walletError(error);

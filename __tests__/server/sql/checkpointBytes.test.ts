@@ -2,21 +2,19 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readGivenLogs } from '@/cli/checkpoint/givenLogs';
+import { startHostile } from '@/devnet/anvil';
 import { openEmpty } from '@/devnet/emptyDatabase';
-import { startHostile } from '@/devnet/hostile';
 import { follow } from '@/server/follow';
 import { logRanges, settledOf } from '@/server/sql/logRanges';
 import { enterDao } from '@/server/sql/sqlStore';
 import { closeAfter, openBefore } from '../../openBefore';
 import { busier, busySmall, busyVariant, bytesOf, folder, made, sweep } from '../../service/checkpoint/stage';
 
-type World = { dao: string; governor: string; url: string };
-
 const database = openBefore(openEmpty);
 afterAll(() => sweep());
 
 /** Stores an organisation's whole history, and gives its logs as the command takes them. */
-async function givenOf({ dao, governor, url }: World, after = -1n) {
+async function givenOf({ dao, governor, url }: { dao: string; governor: string; url: string }, after = -1n) {
   const service = { chains: [{ id: 31337, rpc: [url] }], build: 'test' };
   const onProblem = (problem: Error) => {
     throw problem;

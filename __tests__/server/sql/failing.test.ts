@@ -224,7 +224,6 @@ described('what a database that fails leaves', () => {
   });
 });
 
-/** The connections that have the right to write. */
 function locks() {
   return database.query(
     "select pid from pg_locks where locktype = 'advisory' and objid = 7261001 and granted",

@@ -2,7 +2,7 @@ import { createHistoryServer } from '@/server/historyServer';
 import { tallyNumber } from '@/server/tally/directory';
 import { NOT_OFFERED_NAMES, TALLY_SCHEMA } from '@/server/tally/schema';
 import type { Answer, GraphqlRequest } from '@/service/api/protocol';
-import { listenOn } from '../../listenOn';
+import { listenOn } from '../../loopback';
 import { openBefore } from '../../openBefore';
 import { post } from './served';
 

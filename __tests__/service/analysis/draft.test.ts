@@ -54,7 +54,6 @@ const CALLS = `calls(read: false) {
   block problem { code } refused { address reason }
 }`;
 
-/** A draft of one call. */
 const one = (calldata: Hex, target = GOVERNOR as string) => ({
   targets: [target],
   values: ['0'],

@@ -3,7 +3,7 @@ import { readProposer } from '@/chain/contracts/proposing/readProposer';
 import type { Transport } from '@/chain/rpc/transport';
 import { simulateLife } from '@/chain/simulate/life/simulateLife';
 import { predictId } from '@/core/draft/predictId';
-import { startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/anvil';
 import { asking, setRule } from '../../chain/rehearsing';
 import { closeAfter } from '../../openBefore';
 import { first, inWorld, look, setting } from './lookedAt';

@@ -72,7 +72,7 @@ async function step(
   name: 'queue' | 'execute',
   id: bigint,
   { proposed: { actions, description } }: Pick<DraftOutlook, 'proposed'>,
-): Promise<Sending> {
+): Promise<{ hash: Hex; isDone: boolean }> {
   const content = { proposalId: id, actions, descriptionHash: hashDescription(description) };
   // Only Venus of Compound's line pays out of the treasury, and takes no coins.
   const isPaid = name === 'execute' && numbersProposals(world.expects) && !/venus|routes/.test(world.name);
@@ -82,8 +82,6 @@ async function step(
   const { hash, receipt } = await sending(world, { from, to: world.governor, data, value });
   return { hash, isDone: receipt.status === '0x1' };
 }
-
-type Sending = { hash: Hex; isDone: boolean };
 type Frame = { from: Address; type: string; error?: string; calls?: Frame[] };
 
 /** The first call that the executor made in a transaction and that failed, counted from 0. */
@@ -103,12 +101,10 @@ function* callsBy(account: string, { calls = [] }: Frame): Generator<Frame> {
 
 type Receipt = { status: Hex; gasUsed: Hex; blockNumber: Hex; logs: { data: Hex; address: string }[] };
 
-type Sent = { from: Address; to: Address; data: Hex; value?: bigint };
-
 /** Sends a call whatever becomes of it. */
 async function sending(
   { url }: Variant,
-  { from, to, data, value = 0n }: Sent,
+  { from, to, data, value = 0n }: { from: Address; to: Address; data: Hex; value?: bigint },
 ): Promise<{ hash: Hex; receipt: Receipt }> {
   const sent = { from, to, data, value: `0x${value.toString(16)}`, gas: MOST_GAS };
   const hash = await rpc<Hex>(url, 'eth_sendTransaction', [sent]);

@@ -166,7 +166,6 @@ function inDelegates({ powers, history }: NonNullable<Decoded['delegates']>): Mu
 
 const without = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index);
 
-/** Paths to every text, number and flag. */
 function leaves(value: unknown, path: Path = []): Path[] {
   if (value === null || value === undefined) return [];
   if (typeof value !== 'object') return [path];

@@ -7,7 +7,7 @@ import { raiseVersion } from '@/devnet/versions/raise';
 import type { VersionName } from '@/devnet/versions/recipes';
 import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
-import { SWIFT } from '../../swift';
+import { SWIFT } from '../../loopback';
 import { openChain } from '../../versions/stage';
 import { FINALITY, folder, judged, listening, made, sweep, verified } from './stage';
 

@@ -7,7 +7,7 @@ import { Progress } from '@/cli/checkpoint/progress';
 import { type Verdict, verifyAt } from '@/cli/checkpoint/verify';
 import { openSmall, type Small } from '@/devnet/small';
 import { openVariant, type Variant, type VariantName, type VariantOptions } from '@/devnet/variant';
-import { listenOn } from '../../listenOn';
+import { listenOn } from '../../loopback';
 
 /** Blocks until what was mined before is final: the chain calls its head less 64 final. */
 export const FINALITY = 70;

@@ -17,7 +17,6 @@ const ROUNDS = runs(25, 250);
 /** Everything a table says, by position. */
 const said = (votes: VoteTable): VoteLog[] => Array.from(votes.ordered(), (row) => votes.logged(row));
 
-/** The three files of some rows. */
 const files = (rows: VoteRows) => ({
   votes: encodeVotesFile(rows),
   reasons: encodeReasons(rows),

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
-import { SWIFT } from '../../swift';
+import { SWIFT } from '../../loopback';
 
 type Named = { multiDelegate?: Address; franchiserFactory?: Address };
 

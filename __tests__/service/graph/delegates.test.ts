@@ -7,16 +7,15 @@ import { seeded } from '../../runs';
 import { dropping, stir } from '../indexer/delegateStage';
 import { serviceOver } from '../serviceOver';
 
-type Line = {
-  address: string;
-  power: string;
-  confirmed: string | null;
-  share: number | null;
-  rank: number | null;
-  delegators: number;
-};
 type Page = {
-  items: Line[];
+  items: {
+    address: string;
+    power: string;
+    confirmed: string | null;
+    share: number | null;
+    rank: number | null;
+    delegators: number;
+  }[];
   cursor: string | null;
   total: number;
   delegated: string;

@@ -40,7 +40,6 @@ export type World = {
   named: [bigint, bigint][];
   wanted: bigint[];
   failing: Error | undefined;
-  /** Blocks in which votes can be. */
   window: { from: bigint; to: bigint };
   detections: number;
   ask(query: string, variables?: Record<string, unknown>, signal?: AbortSignal): Promise<Answer>;

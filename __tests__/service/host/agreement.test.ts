@@ -1,5 +1,5 @@
 import { numberToHex, pad } from 'viem';
-import { type Plan, startHostile } from '@/devnet/hostile';
+import { type Plan, startHostile } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
 import type { LocalService } from '@/service/host/service';
 import { closeAfter, openBefore } from '../../openBefore';

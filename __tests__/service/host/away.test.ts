@@ -1,4 +1,4 @@
-import { type Plan, startHostile } from '@/devnet/hostile';
+import { type Plan, startHostile } from '@/devnet/anvil';
 import { decodeOfflineSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
 import type { Store } from '@/service/indexer/store/store';
 import { closeAfter, openBefore } from '../../openBefore';

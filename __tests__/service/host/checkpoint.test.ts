@@ -1,4 +1,4 @@
-import { startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/anvil';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { closeAfter, openBefore } from '../../openBefore';
 import { decodedAt } from '../checkpoint/mutate';

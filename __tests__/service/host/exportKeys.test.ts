@@ -1,4 +1,4 @@
-import { startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
 import type { ExportRequest } from '@/service/api/protocol';
 import { closeAfter, openBefore } from '../../openBefore';

@@ -2,7 +2,7 @@ import type { Small } from '@/devnet/small';
 import type { Notice, ServiceOptions } from '@/service/api/protocol';
 import { createService, type LocalService, type ServiceDeps } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
-import { SWIFT } from '../../swift';
+import { SWIFT } from '../../loopback';
 import { busySmall, folder, made, sweep } from '../checkpoint/stage';
 import { BASE, serving, type Treat } from './serving';
 

@@ -3,7 +3,7 @@ import { demoConfig } from '@/devnet/demoConfig';
 import { openMeridian } from '@/devnet/world';
 import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
-import { SWIFT } from '../../swift';
+import { SWIFT } from '../../loopback';
 
 const ASK = 'query($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { state description } }';
 

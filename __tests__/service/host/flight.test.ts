@@ -1,7 +1,7 @@
 import { openingBody } from '@/chain/contracts/detect/firstBatch';
 import { offerEarly } from '@/chain/rpc/early';
 import { toQuantity } from '@/chain/rpc/quantity';
-import { startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
 import type { ServiceDeps } from '@/service/host/service';
 import { firstLogsBody } from '@/tools/firstLogs';

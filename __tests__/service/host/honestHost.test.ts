@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/anvil';
 import type { LocalService } from '@/service/host/service';
+import { SWIFT } from '../../loopback';
 import { openBefore } from '../../openBefore';
 import { type Random, runs, seeded, seedOf } from '../../runs';
-import { SWIFT } from '../../swift';
 import { until } from '../../until';
 import { FINALITY, folder, made } from '../checkpoint/stage';
 import { Stage } from './files';

@@ -1,16 +1,12 @@
 import type { Small } from '@/devnet/small';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
-import { SWIFT } from '../../swift';
+import { SWIFT } from '../../loopback';
 import { alarms } from '../indexer/stage';
 
 const LIST = `query($dao: ID!) {
   dao(id: $dao) { clock { now } proposals { total items { state at { number } } } sync { complete head { number } } }
 }`;
-
-type Answered = {
-  dao: { proposals: { total: number }; sync: { complete: boolean; head: { number: string } } };
-};
 
 const scope = new EventTarget();
 const opened: LocalService[] = [];
@@ -64,7 +60,9 @@ export async function openPage(small: Small, isSeen = true) {
   opened.push(service);
   let asking = Promise.resolve();
   const ask = async () =>
-    (await service.ask({ query: LIST, variables: { dao: small.dao } })).data as Answered;
+    (await service.ask({ query: LIST, variables: { dao: small.dao } })).data as {
+      dao: { proposals: { total: number }; sync: { complete: boolean; head: { number: string } } };
+    };
   service.listen((event) => {
     if (event.kind !== 'changed') return;
     asking = asking.then(async () => void (await ask()));

@@ -7,8 +7,8 @@ import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { endDeadlines, lateBySilence } from '../../chain/deadlines';
 import { holdTimers } from '../../heldTimers';
+import { nearFetch } from '../../loopback';
 import { openBefore } from '../../openBefore';
-import { nearFetch } from '../../swift';
 
 type Dao = { proposals: { total: number; items: readonly { ballots: unknown }[] } } & Record<string, unknown>;
 

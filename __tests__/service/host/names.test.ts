@@ -2,8 +2,8 @@ import { startAnvil } from '@/devnet/anvil';
 import { deployEns, type EnsWorld } from '@/devnet/names';
 import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { SWIFT } from '../../loopback';
 import { openBefore } from '../../openBefore';
-import { SWIFT } from '../../swift';
 
 const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';

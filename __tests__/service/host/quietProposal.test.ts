@@ -11,14 +11,6 @@ const PROPOSAL = `query($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) 
 const SECOND = 1000;
 const real = performance.now.bind(performance);
 
-type Told = {
-  state: string;
-  tally: { for: string };
-  at: { number: string };
-  votes: { count: number; sync: { complete: boolean } };
-  dao: { sync: { head: { number: string } } };
-};
-
 describe('the page of an open proposal that is left open', () => {
   let id: bigint;
   const small = openBefore(() => openSmall({ votingPeriod: 400 }));
@@ -52,7 +44,13 @@ describe('the page of an open proposal that is left open', () => {
     void service.watch(small.dao, [{ kind: 'votes', proposal: String(id) }]);
     const ask = async () => {
       const { data } = await service.ask({ query: PROPOSAL, variables: { dao: small.dao, id: String(id) } });
-      return data?.proposal as Told;
+      return data?.proposal as {
+        state: string;
+        tally: { for: string };
+        at: { number: string };
+        votes: { count: number; sync: { complete: boolean } };
+        dao: { sync: { head: { number: string } } };
+      };
     };
     // The page asks again whatever it shows at every change.
     let asking = Promise.resolve();

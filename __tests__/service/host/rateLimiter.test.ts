@@ -1,5 +1,5 @@
-import { getBlock } from '@/chain/rpc/block';
-import { startHostile } from '@/devnet/hostile';
+import { getBlock } from '@/chain/rpc/transport';
+import { startHostile } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
 import { chainFor } from '@/lib/act/chain';
 import { connectService } from '@/service/api/connect';

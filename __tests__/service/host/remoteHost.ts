@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { listenOn } from '../../listenOn';
+import { listenOn } from '../../loopback';
 
 /** Treatment of a file by a host instead of giving it; true if it was applied. */
 export type Behaviour = (name: string, response: ServerResponse) => boolean;

@@ -1,4 +1,4 @@
-import { startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
 import { openBefore, openEach } from '../../openBefore';
 import { question, type ResultOf } from '../question';

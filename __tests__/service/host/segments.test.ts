@@ -15,8 +15,8 @@ import { headHash } from '@/service/checkpoint/hash';
 import { segmentSizes } from '@/service/checkpoint/segmentSizes';
 import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { SWIFT } from '../../loopback';
 import { closeAfter } from '../../openBefore';
-import { SWIFT } from '../../swift';
 import { bytesOf, folder, judged, made, sweep } from '../checkpoint/stage';
 import { BASE, serving, type Treat } from './serving';
 
@@ -169,12 +169,10 @@ test('one file of as many votes, as version 1 has it, is read and verified still
     readdirSync(join(good, pathOf(world.dao))).sort(),
   );
 });
-
-type Lie = [name: string, change: Parameters<typeof packed>[0], reason: RegExp, told: RegExp];
 const sizes = segmentSizes(VOTES);
 const [a = 0, b = 0] = sizes;
 const CUT = /its votes are not cut into files as they must be/;
-const lies: Lie[] = [
+const lies: [name: string, change: Parameters<typeof packed>[0], reason: RegExp, told: RegExp][] = [
   [
     'twice the same in place of the next',
     async () => ({ pack: [head.pack[0], head.pack[0]].flatMap((each) => each ?? []) }),

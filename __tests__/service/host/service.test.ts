@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
 import type { Changed, Notice } from '@/service/api/protocol';
 import type { LocalService, ServiceDeps } from '@/service/host/service';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nearFetch } from '../../loopback';
 import { follow } from '../../offThread';
-import { nearFetch } from '../../swift';
 
 /** Address of a folder's files, as the service is told. */
 export const BASE = 'http://files.test/checkpoints/';

@@ -16,8 +16,6 @@ type Sync = {
   reading: boolean;
   problem: { code: string } | null;
 };
-
-type Heard = { sync: { head: { number: string } } };
 type Ringing = Alarms & { until(isSo: () => Promise<boolean>): Promise<void> };
 
 function ringing(): Ringing {
@@ -56,7 +54,7 @@ export async function visited(stage: Stage) {
   const timers = ringing();
   const first = stage.service({ checkpoints: undefined, deps: { store: () => store, timers } });
   await stage.settled(first);
-  const expected = (await stage.list(first)) as Listed & Heard;
+  const expected = (await stage.list(first)) as Listed & { sync: { head: { number: string } } };
   await first.idle();
   const isWritten = new Promise<void>((resolve) => {
     written = resolve;

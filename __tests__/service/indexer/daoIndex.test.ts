@@ -1,4 +1,4 @@
-import { type Hostile, startHostile } from '@/devnet/hostile';
+import { type Hostile, startHostile } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
 import { closeAfter, openBefore } from '../../openBefore';
 import { freshPicture, picture, populate, stage } from './stage';

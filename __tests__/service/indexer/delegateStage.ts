@@ -1,6 +1,5 @@
 import { type Address, encodeFunctionData, getAddress, zeroAddress } from 'viem';
-import { getBlock, getHead } from '@/chain/rpc/block';
-import { createTransport } from '@/chain/rpc/transport';
+import { createTransport, getBlock, getHead } from '@/chain/rpc/transport';
 import { encodeDelegates } from '@/cli/checkpoint/encode/encodeDelegates';
 import type { Block } from '@/core/governor/dao';
 import { rpc } from '@/devnet/anvil';
@@ -11,8 +10,8 @@ import type { DelegateBase } from '@/service/indexer/delegates/delegateBase';
 import { DelegateLogs, type DelegateLogsOptions } from '@/service/indexer/delegates/delegates';
 import { ScanBudget } from '@/service/indexer/logs/scanBudget';
 import { singly } from '../../chain/waves';
+import { SWIFT } from '../../loopback';
 import type { Random } from '../../runs';
-import { SWIFT } from '../../swift';
 import { type Alarms, alarms } from './stage';
 
 /** A reader of delegations over a real endpoint, moved by hand. */
@@ -22,7 +21,6 @@ export type DelegateStage = {
   /** Why a checkpoint was thrown away. */
   refused: string[];
   changes: number;
-  /** Reads the newest block and all delegations up to it. */
   step(): Promise<Block>;
   close(): void;
 };

@@ -6,8 +6,8 @@ import { parseDaoId } from '@/core/caip';
 import { openSmall } from '@/devnet/small';
 import { openVariant } from '@/devnet/variant';
 import { singly } from '../../chain/waves';
+import { SWIFT } from '../../loopback';
 import { closeAfter, openBefore } from '../../openBefore';
-import { SWIFT } from '../../swift';
 import { stage } from './stage';
 
 type Raw = { topics: string[]; blockNumber: string; logIndex: string };

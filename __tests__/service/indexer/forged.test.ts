@@ -1,4 +1,4 @@
-import { startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import type { Saved, Store } from '@/service/indexer/store/store';

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
 import { createBrowserStore } from '@/service/indexer/store/browser';
 import { createMemoryStore } from '@/service/indexer/store/memory';

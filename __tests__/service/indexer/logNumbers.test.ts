@@ -5,13 +5,12 @@ import { fieldsOf } from '@/chain/logs/packedLog';
 import { decodeVoteLogs, VOTE_TOPICS } from '@/chain/logs/voteLog';
 import { createTransport } from '@/chain/rpc/transport';
 import { query } from '@/cli/commands/query';
-import { rpc } from '@/devnet/anvil';
+import { rpc, startHostile } from '@/devnet/anvil';
 import { hex } from '@/devnet/deploy';
-import { startHostile } from '@/devnet/hostile';
 import { openSmall } from '@/devnet/small';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
+import { SWIFT } from '../../loopback';
 import { openBefore } from '../../openBefore';
-import { SWIFT } from '../../swift';
 
 const QUESTION =
   'query($dao: ID!) { dao(id: $dao) { proposals(first: 5) { items { tally { for } votes(first: 9) { total items { id voter weight } sync { complete difference { for } } } } } } }';

@@ -1,5 +1,4 @@
-import { rpc, startAnvil } from '@/devnet/anvil';
-import { startHostile } from '@/devnet/hostile';
+import { rpc, startAnvil, startHostile } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { closeAfter, openBefore } from '../../openBefore';

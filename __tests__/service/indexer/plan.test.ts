@@ -1,13 +1,12 @@
 import type { Hex } from 'viem';
-import { getHead } from '@/chain/rpc/block';
-import { createTransport } from '@/chain/rpc/transport';
-import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
+import { createTransport, getHead } from '@/chain/rpc/transport';
+import { type Hostile, type Plan, startHostile } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
 import { openHistory } from '@/service/indexer/contracts/contractHistory';
 import { ScanBudget } from '@/service/indexer/logs/scanBudget';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { SWIFT } from '../../loopback';
 import { closeAfter, openBefore } from '../../openBefore';
-import { SWIFT } from '../../swift';
 import { alarms, freshPicture, picture, type Staged, stage } from './stage';
 
 // Blocks that one endpoint gives at once, of a chain of some 900 blocks.

@@ -1,6 +1,6 @@
 import { rpc } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
-import { findFork, record } from '@/service/indexer/logs/reorg';
+import { findFork, record } from '@/service/indexer/logs/tail';
 import { closeAfter, openEach } from '../../openBefore';
 import { freshPicture, picture, stage } from './stage';
 

@@ -53,7 +53,6 @@ export type Staged = {
   refused: string[];
   /** Kinds said to have changed, time after time. */
   changed: ChangeKind[][];
-  /** Reads the newest block and all that follows from it. */
   step(): Promise<void>;
   /** Asks for the votes of every proposal that is read. */
   wantAll(): Promise<void>;

@@ -1,9 +1,8 @@
 import { toEventSelector } from 'viem/utils';
 import { PROPOSAL_CREATED } from '@/chain/logs/proposalLog';
 import { VOTE_CAST } from '@/chain/logs/voteLog';
-import { getHead } from '@/chain/rpc/block';
-import { createTransport } from '@/chain/rpc/transport';
-import { startHostile } from '@/devnet/hostile';
+import { createTransport, getHead } from '@/chain/rpc/transport';
+import { startHostile } from '@/devnet/anvil';
 import { openSmall, type Small } from '@/devnet/small';
 import { openHistory } from '@/service/indexer/contracts/contractHistory';
 import { DELEGATE_VOTES_CHANGED } from '@/service/indexer/delegates/delegateLog';
@@ -14,9 +13,7 @@ import { delegatePicture, delegateStage, freshDelegates } from './delegateStage'
 import { alarms, freshPicture, picture, populate, stage } from './stage';
 
 const MIN_DELAY_CHANGE = toEventSelector('MinDelayChange(uint256,uint256)');
-
-type Log = { topics: string[]; data: string };
-type Answered = { result?: Log[] };
+type Answered = { result?: { topics: string[]; data: string }[] };
 
 /** The same endpoint's timelock logs, read by hand. */
 function timelockStage(small: Small, door: typeof fetch) {

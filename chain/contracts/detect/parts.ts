@@ -9,7 +9,6 @@ import { chosenView } from '../tokenViews';
 import type { ProbeAnswers } from './probes';
 import { clipText, type ProbedView, type ProbedViews, unknownOf, viewText } from './probeViews';
 
-/** One detected part, and its unknown facts. */
 type DetectedPart<T> = { part: T | null; unknown: readonly Unknown[] };
 
 const ERC721 = '0x80ac58cd';

@@ -10,7 +10,6 @@ import { cloneOf } from '../detect/proxy';
 
 /** Code at an address: its hash and length, and the target of a clone or of lent code. */
 export type Account = {
-  /** Null where there is no code. */
   codeHash: Hex | null;
   size: number;
   /** The code that a clone (ERC-1167) runs. */

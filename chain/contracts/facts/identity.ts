@@ -3,6 +3,9 @@ import { decodeAbiParameters, getAddress, hexToString, parseAbi } from 'viem/uti
 import { type Question, question } from '@/chain/rpc/question';
 import { view } from '@/chain/rpc/view';
 import type { Identity } from '@/core/decode/facts';
+import { toQuantity } from '../../rpc/quantity';
+import { RpcError } from '../../rpc/rpcError';
+import type { Transport } from '../../rpc/transport';
 import { tokenAbi } from '../abis/token';
 import type { Account } from './accounts';
 
@@ -107,4 +110,31 @@ function safeOf(owners: readonly Address[] | null, threshold: bigint | null): Id
   if (owners === null || threshold === null || owners.length === 0 || threshold > MOST_OWNERS) return null;
   if (threshold < 1n || threshold > BigInt(owners.length) || BigInt(owners.length) > MOST_OWNERS) return null;
   return { kind: 'safe', owners, threshold: Number(threshold) };
+}
+
+/** Reads an account's balance of the chain's coin at a block, in wei; null where the endpoint gives none. */
+export async function coinBalance(
+  transport: Transport,
+  holder: Address,
+  block: bigint,
+  signal: AbortSignal | undefined,
+): Promise<bigint | null> {
+  const answer = await quiet(
+    transport.request<unknown>(
+      'eth_getBalance',
+      [holder, toQuantity(block)],
+      signal === undefined ? {} : { signal },
+    ),
+  );
+  return typeof answer === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(answer) ? BigInt(answer) : null;
+}
+
+/** An answer, or null where the endpoint refuses: one figure that is not known does not take the others with it. */
+export async function quiet<T>(question: Promise<T>): Promise<T | null> {
+  try {
+    return await question;
+  } catch (error) {
+    if (error instanceof RpcError) return null;
+    throw error;
+  }
 }

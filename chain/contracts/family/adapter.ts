@@ -1,11 +1,10 @@
 import type { Address } from 'viem';
 import type { Question } from '@/chain/rpc/question';
-import type { View } from '@/chain/rpc/view';
+import type { Proven, View } from '@/chain/rpc/view';
 import type { Block, Dao } from '@/core/governor/dao';
 import { type ProposalNow, type Required, stateNumber, type Tally } from '@/core/governor/proposal';
 import type { Proofs } from '@/core/governor/reading';
 import type { Receipt } from '@/core/governor/receipt';
-import type { Proven } from '../proof';
 
 /** First answers about a proposal. */
 export type Found = Omit<ProposalNow, 'quorum' | 'superQuorum' | 'approval' | 'expires' | 'at'>;

@@ -3,11 +3,10 @@ import { concat, keccak256, numberToHex } from 'viem/utils';
 import { toQuantity } from '@/chain/rpc/quantity';
 import { type Question, question } from '@/chain/rpc/question';
 import type { Transport } from '@/chain/rpc/transport';
-import { view, ZERO } from '@/chain/rpc/view';
+import { proofsBy, readingBy, view, ZERO } from '@/chain/rpc/view';
 import { stateOrUnknown } from '@/core/governor/proposal';
 import { agoraAbi, firstProposalTypesAbi, proposalTypesAbi } from '../abis/families';
 import { governorAbi } from '../abis/governor';
-import { proofsBy, readingBy } from '../proof';
 import {
   type Adapter,
   type FamilyContext,

@@ -2,14 +2,13 @@ import type { Address } from 'viem';
 import type { MulticallOptions } from '@/chain/rpc/calls';
 import { type Question, question } from '@/chain/rpc/question';
 import type { Transport } from '@/chain/rpc/transport';
-import { callViews, readView, type View, view } from '@/chain/rpc/view';
+import { callViews, proofsBy, readView, type View, view } from '@/chain/rpc/view';
 import type { Dao, Timelock } from '@/core/governor/dao';
 import { stateOrUnknown } from '@/core/governor/proposal';
 import { alphaAbi, bravoAbi, routeAbi } from '../abis/families';
 import { probeAbi } from '../abis/probes';
 import { votingPowerAbi } from '../abis/votingPower';
 import { present, timelockViews } from '../detect/parts';
-import { proofsBy } from '../proof';
 import {
   type Adapter,
   type FamilyContext,
@@ -111,7 +110,6 @@ function receiptQuestion(
   });
 }
 
-/** The power of an account at a block, of the token where there is one. */
 function priorVotes({ token }: FamilyContext, account: Address, block: bigint): View<bigint> | undefined {
   return token == null ? undefined : view(votingPowerAbi, token.address, 'getPriorVotes', account, block);
 }

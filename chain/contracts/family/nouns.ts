@@ -1,9 +1,8 @@
 import type { Address } from 'viem';
 import { type Question, question } from '@/chain/rpc/question';
-import { view } from '@/chain/rpc/view';
+import { proofsBy, readingBy, view } from '@/chain/rpc/view';
 import { stateOrUnknown } from '@/core/governor/proposal';
 import { bravoAbi, nounsAbi, nounsBlockAbi } from '../abis/families';
-import { proofsBy, readingBy } from '../proof';
 import {
   type Adapter,
   type FamilyContext,

@@ -1,12 +1,11 @@
 import type { Address } from 'viem';
 import { type Question, question } from '@/chain/rpc/question';
-import { view } from '@/chain/rpc/view';
+import { proofsBy, view } from '@/chain/rpc/view';
 import { stateOrUnknown } from '@/core/governor/proposal';
 import { bravoAbi, extensionAbi } from '../abis/families';
 import { actAbi, governorAbi } from '../abis/governor';
 import { votingPowerAbi } from '../abis/votingPower';
 import { present } from '../detect/parts';
-import { proofsBy } from '../proof';
 import {
   type Adapter,
   type FamilyContext,

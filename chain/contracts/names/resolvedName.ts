@@ -2,8 +2,7 @@ import type { Address, Hex } from 'viem';
 import { namehash } from 'viem/ens';
 import { parseAbi } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
-import { getHead } from '../../rpc/block';
-import type { Transport } from '../../rpc/transport';
+import { getHead, type Transport } from '../../rpc/transport';
 import { readView, view, ZERO } from '../../rpc/view';
 import { normalName } from './primaryNames';
 

@@ -13,8 +13,7 @@ import { hashDescription } from '@/core/governor/proposalId';
 import { t, translate } from '@/core/language/message';
 import { type Assumption, balanceOverride } from '../overrides';
 import { STAND_IN } from '../rehearsal';
-import type { LifeDao, LifePlan, LifeSubject, LifeVoter } from './lifePlan';
-import type { LifeCall, PlayedBlock } from './playLife';
+import type { LifeCall, LifeDao, LifePlan, LifeSubject, LifeVoter, PlayedBlock } from './lifePlan';
 
 /** Assumptions of a played life: from the vote on, from the queue on, and in words. */
 export type Staged = Pick<PlayedBlock, 'overrides'> & { later: PlayedBlock['overrides']; said: string[] };

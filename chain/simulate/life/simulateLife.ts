@@ -13,6 +13,7 @@ import { type SimulateOptions, type SimulationSubject, stuckIn, Unplayable } fro
 import { givenVotes, lifeBlocks, notProlonged, openedVote, type Staged } from './lifeBlocks';
 import {
   type Life,
+  type LifeAnswer,
   type LifeDao,
   type LifePlan,
   type LifeStep,
@@ -20,8 +21,8 @@ import {
   type LifeSubject,
   type LifeVoter,
   planLife,
+  playLife,
 } from './lifePlan';
-import { type LifeAnswer, playLife } from './playLife';
 
 const LIMIT = 15_000;
 const BYTES = 4_000_000;

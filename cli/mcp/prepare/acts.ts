@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { readCoins, readProposal, readVoteFacts, readVotingStatus } from '../../../chain/contracts/actFacts';
-import { getHead } from '../../../chain/rpc/block';
+import { getHead } from '../../../chain/rpc/transport';
 import { explainExecution } from '../../../chain/simulate/explain';
 import { parseDaoId } from '../../../core/caip';
 import { emptyDraft } from '../../../core/draft/document';

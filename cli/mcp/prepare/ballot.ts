@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { ballotAbi, nonceAbi } from '../../../chain/contracts/abis/ballot';
 import { readVoteFacts } from '../../../chain/contracts/actFacts';
-import { getHead } from '../../../chain/rpc/block';
+import { getHead } from '../../../chain/rpc/transport';
 import { callViews, view } from '../../../chain/rpc/view';
 import { accountKind } from '../../../core/accountKind';
 import { blocked } from '../../../core/errors/blocked';

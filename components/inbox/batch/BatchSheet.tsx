@@ -23,7 +23,6 @@ type Props = {
 
 /** Several votes by one account: the sides are chosen first, then all of them are shown with their warnings, and cast. */
 export function BatchSheet({ items, account, choice, onClose }: Props) {
-  const [isChoosing, setChoosing] = useState(choice === undefined);
   const { reason = '', sides = {} } = choice ?? {};
   const keep = (change: Partial<VoteChoice>) => {
     const next = { account, reason, sides, ...change };
@@ -33,6 +32,7 @@ export function BatchSheet({ items, account, choice, onClose }: Props) {
     const side = sides[itemKey(item)];
     return side === undefined ? [] : [{ item, side }];
   });
+  const [isChoosing, setChoosing] = useState(chosen.length === 0);
   if (!isChoosing && chosen.length > 0)
     return (
       <Sheet key="check" open onClose={onClose} title={t`Check and vote`} tall>
@@ -41,7 +41,7 @@ export function BatchSheet({ items, account, choice, onClose }: Props) {
           reason={reason}
           onBack={() => setChoosing(true)}
           onDone={() => {
-            keepChoice(undefined);
+            keep({ reason: '', sides: ofOthers(sides, chosen) });
             onClose();
           }}
         />
@@ -81,6 +81,12 @@ export function BatchSheet({ items, account, choice, onClose }: Props) {
       </Button>
     </Sheet>
   );
+}
+
+/** The sides that were chosen on other pages, for none of these proposals. */
+function ofOthers(sides: VoteChoice['sides'], chosen: readonly { item: Item }[]): VoteChoice['sides'] {
+  const cast = chosen.map(({ item }) => itemKey(item));
+  return Object.fromEntries(Object.entries(sides).filter(([key]) => !cast.includes(key)));
 }
 
 type ChoiceProps = {

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ActButton } from '@/components/act/ActButton';
-import { ActForm } from '@/components/act/ActForm';
+import { ActButton, ActForm } from '@/components/act/ActForm';
 import { AwayNote } from '@/components/act/AwayNote';
 import type { ActWords } from '@/components/act/actWords';
 import type { DraftDocument } from '@/core/draft/document';

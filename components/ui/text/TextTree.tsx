@@ -34,10 +34,8 @@ function firstOf(nodes: readonly TextNode[], shown: number): ReactNode[] {
   return pieces;
 }
 
-type Draw = (children: ReactNode[], attributes: TextAttributes) => ReactNode;
-
 // The other elements are drawn as they are, without attributes.
-const DRAWN: Partial<Record<TextTag, Draw>> = {
+const DRAWN: Partial<Record<TextTag, (children: ReactNode[], attributes: TextAttributes) => ReactNode>> = {
   // The page's own headings come first: a rationale's begin at the third level.
   h1: (children) => <h3>{children}</h3>,
   h2: (children) => <h3>{children}</h3>,

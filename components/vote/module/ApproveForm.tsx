@@ -1,21 +1,30 @@
 import { useMemo, useState } from 'react';
-import { ActButton } from '@/components/act/ActButton';
-import { ActForm } from '@/components/act/ActForm';
-import { safeLine } from '@/core/format';
+import { ActButton, ActForm } from '@/components/act/ActForm';
+import { onDemand } from '@/components/ui/late/onDemand';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { Markdown } from '@/components/ui/text/Markdown';
 import { hashDescription } from '@/core/governor/proposalId';
 import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { type ApproveIntent, approveOptions } from '@/lib/act/acts/approveOptions';
+import { castVote } from '@/lib/act/acts/castVote';
 import { BUSY } from '@/lib/act/runner/run';
-import { useAct } from '@/lib/act/runner/useRun';
+import { useAct, useRun } from '@/lib/act/runner/useRun';
 import type { ModuleBallotView } from '@/lib/query/analysis/moduleBallot';
 import type { ProposalView } from '@/lib/query/proposal';
+import { useWallet } from '@/lib/wallet/wallet';
 import { ReasonField } from '../ReasonField';
 import { delegationFor, VOTE_WORDS, type VoteSubject } from '../VoteClosed';
 
+// The words for the calls of options come after the form.
+const OptionList = onDemand(
+  () => import('./OptionList').then((module) => module.OptionList),
+  () => <Skeleton lines={6} />,
+);
+
 type Props = { dao: ActDao; proposal: VoteSubject & { whole: ProposalView }; ballot: ModuleBallotView };
 
-/** Options as checkboxes, a reason, and the one button. */
+/** Each option with all that is known of it and its checkbox, then a reason, and the one button. */
 export function ApproveForm({ dao, proposal, ballot }: Props) {
   const { proposalId, state, whole } = proposal;
   const [options, setOptions] = useState<readonly number[]>([]);
@@ -31,16 +40,40 @@ export function ApproveForm({ dao, proposal, ballot }: Props) {
           },
     [proposalId, options, module, description],
   );
-  const running = useAct(approveOptions, dao, intent, { subject: String(proposalId), moment: state });
+  const subject = String(proposalId);
+  // A vote for none of them is one, too.
+  const hasCast = useRun(castVote, dao, useWallet().account, subject).run?.status === 'shown';
+  const running = useAct(approveOptions, dao, intent, { subject, moment: `${state} ${hasCast}` });
   const { run } = running;
   // Once an account is checked, the options are those that the id of the proposal proves.
-  const { options: texts = ballot.options.map(({ text }) => text), ...rule } = run?.facts?.ballot ?? {};
-  const shown = { ...ballot, ...rule, options: texts };
+  const proved = run?.facts?.ballot;
+  const texts = proved?.options;
+  const shown = useMemo(
+    () => texts?.map((text, place) => ({ ...(ballot.options[place] ?? UNREAD), text })) ?? ballot.options,
+    [texts, ballot.options],
+  );
   const isBusy = run !== undefined && BUSY.includes(run.status);
   const isDone = run?.status === 'shown' || run?.facts?.isSpent === true;
   const chosen = intent === undefined ? undefined : { ...intent, reason: reason.trim() };
   const toggle = (place: number) =>
     setOptions(options.includes(place) ? options.filter((each) => each !== place) : [...options, place]);
+  const head = (text: string, place: number) =>
+    isDone ? (
+      <Markdown text={text} />
+    ) : (
+      <label className="flex min-h-11 items-start gap-3">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-5 shrink-0"
+          disabled={isBusy || state !== 'ACTIVE'}
+          checked={options.includes(place)}
+          onChange={() => toggle(place)}
+        />
+        <span className="min-w-0 break-words">
+          <Markdown text={text} />
+        </span>
+      </label>
+    );
   return (
     <ActForm
       {...running}
@@ -51,25 +84,10 @@ export function ApproveForm({ dao, proposal, ballot }: Props) {
       isTold={({ code }) => code !== 'options-none'}
       hasCall={options.length > 0 && !isDone && state === 'ACTIVE'}
     >
+      {isDone ? undefined : <p className="text-15">{ruleOf(proved ?? ballot, shown.length)}</p>}
+      <OptionList key={whole.id} options={shown} dao={dao} proposal={whole} head={head} />
       {isDone ? undefined : (
         <>
-          <p className="mb-2 text-15">{ruleOf(shown, shown.options.length)}</p>
-          <fieldset data-tall="" disabled={isBusy || state !== 'ACTIVE'} className="grid gap-1">
-            <legend className="sr-only">{t`Options to approve`}</legend>
-            {shown.options.map((option, place) => (
-              <label key={place} className="flex min-h-11 items-start gap-3 py-2 text-15">
-                <input
-                  type="checkbox"
-                  className="mt-0.5 size-5 shrink-0"
-                  checked={options.includes(place)}
-                  onChange={() => toggle(place)}
-                />
-                <span className="min-w-0 break-words">
-                  <bdi>{safeLine(option) || t`Option ${place + 1}`}</bdi>
-                </span>
-              </label>
-            ))}
-          </fieldset>
           <div className="my-3">
             <ReasonField dao={dao} value={reason} onChange={setReason} disabled={isBusy} />
           </div>
@@ -87,6 +105,8 @@ export function ApproveForm({ dao, proposal, ballot }: Props) {
     </ActForm>
   );
 }
+
+const UNREAD = { votes: null, passes: null, actions: [] };
 
 type Rule = Pick<ModuleBallotView, 'most' | 'winners' | 'threshold'>;
 

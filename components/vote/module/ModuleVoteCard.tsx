@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { Address } from '@/components/ui/Address';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { Markdown } from '@/components/ui/text/Markdown';
-import { rich } from '@/components/ui/text/rich';
 import { describe } from '@/core/errors';
 import { formatPercent, formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
@@ -45,38 +42,9 @@ export function ModuleVoteCard({ dao, proposal, plain }: Props) {
     <>
       <VoteFrame bar={undefined}>
         <ApproveForm dao={dao} proposal={proposal} ballot={data} />
-        <OptionList ballot={data} dao={dao} />
       </VoteFrame>
       <p className="mt-4 mb-2 text-15">{t`Or approve none of them, with the vote below.`}</p>
       {plain(['against', 'abstain'])}
-    </>
-  );
-}
-
-/** Each option with its text, votes and calls, and whether it would pass now. */
-function OptionList({ ballot, dao }: { ballot: ModuleBallotView; dao: ActDao }) {
-  return (
-    <>
-      <h3 className="mt-5 mb-2 font-sans text-13 font-semibold text-second">{t`Votes for each option`}</h3>
-      <ol className="list-decimal space-y-3 pl-6 text-15">
-        {ballot.options.map(({ text, votes, passes, actions }, place) => (
-          <li key={place}>
-            <Markdown text={text} />
-            <p className="text-14 text-second">
-              {votes === null
-                ? t`Its votes cannot be read.`
-                : t`${formatVotes(votes, dao.token?.decimals ?? 0)} votes`}
-              {passes === true ? t`, would pass` : passes === false ? t`, would not pass` : undefined}
-            </p>
-            {actions.map(({ index, target, value, selector }) => (
-              <p key={index} className="text-13 text-second">
-                {rich`Calls ${<code>{selector ?? '0x'}</code>} of ${<Address address={target} chainId={dao.chainId} />}`}
-                {value === 0n ? '' : t` and sends ${`${value} wei`}`}
-              </p>
-            ))}
-          </li>
-        ))}
-      </ol>
     </>
   );
 }

@@ -268,7 +268,7 @@ export const undecodable: RiskCheck = {
         sentence:
           others.length === 0
             ? sentence
-            : `${sentence} ${t`The same holds for ${others.length} more calls of this function.`}`,
+            : `${sentence} ${t`The same holds for ${plural(others.length, 'more call')} of this function.`}`,
         looked: t`the bytes of the calls`,
       };
     }

@@ -52,11 +52,9 @@ export function compareText(text: string, actions: readonly Action[], facts: Fac
   };
 }
 
-type Paid = ReturnType<typeof paymentsOf>;
-
 function amountsBeside(
   text: string,
-  paid: Paid,
+  paid: ReturnType<typeof paymentsOf>,
   facts: Facts,
 ): Pick<TextComparison, 'amounts' | 'otherwise'> {
   const amounts: string[] = [];

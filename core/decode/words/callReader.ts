@@ -20,7 +20,7 @@ export function factsWhere({ chainId }: Pick<CallContext, 'chainId'>, facts: Fac
 /** An argument is not what the signature promises; the call is then told in general terms. */
 export class UnreadableArgument extends Error {}
 
-/** A call as a sentence asks it: its arguments by place and type, and what is known where it runs. */
+/** A call as a sentence asks it: arguments by place and type, else `UnreadableArgument`, and what is known where it runs. */
 export class CallReader {
   /** Facts of the chain on which this call runs; none of other chains. */
   readonly facts: Facts;
@@ -32,56 +32,48 @@ export class CallReader {
     this.facts = factsWhere(action.place, facts);
   }
 
-  /** The contract that is called. */
   get target(): SentencePart {
     return { address: this.action.target };
   }
 
-  /** The argument at a place; throws `UnreadableArgument` when there is none. */
   value(index: number): Value {
     return this.action.args[index]?.value ?? unreadable();
   }
 
-  /** A number; throws `UnreadableArgument`. */
   int(index: number): bigint {
     return intOf(this.value(index));
   }
 
-  /** An address; throws `UnreadableArgument`. */
   address(index: number): Address {
     return decodedAddressOf(this.value(index));
   }
 
-  /** An address as a piece of a sentence; throws `UnreadableArgument`. */
+  /** An address as a piece of a sentence. */
   who(index: number): SentencePart {
     return { address: this.address(index) };
   }
 
-  /** A flag; throws `UnreadableArgument`. */
   flag(index: number): boolean {
     const value = this.value(index);
     return typeof value === 'boolean' ? value : unreadable();
   }
 
-  /** A text or bytes; throws `UnreadableArgument`. */
   text(index: number): string {
     const value = this.value(index);
     return typeof value === 'string' ? value : unreadable();
   }
 
-  /** Bytes in hex; throws `UnreadableArgument`. */
   hex(index: number): string {
     const value = this.text(index);
     return isHex(value) ? value : unreadable();
   }
 
-  /** A list; throws `UnreadableArgument`. */
   list(index: number): readonly Value[] {
     const value = this.value(index);
     return Array.isArray(value) ? (value as readonly Value[]) : unreadable();
   }
 
-  /** How many bytes an argument holds; throws `UnreadableArgument`. */
+  /** How many bytes an argument holds. */
   bytes(index: number): number {
     return Math.max(0, (this.hex(index).length - 2) / 2);
   }

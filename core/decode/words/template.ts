@@ -4,8 +4,7 @@ import { type CallReader, intOf, type SentenceWriter } from './callReader';
 import { SUBJECT_HOLES } from './holes/subjects';
 import { VALUE_HOLES } from './holes/values';
 import { identityOf, type SentencePart, type SentenceParts } from './sentence';
-import { BEYOND_SENTENCES } from './tables/beyond';
-import { MONEY_SENTENCES } from './tables/money';
+import { BEYOND_SENTENCES, MONEY_SENTENCES } from './tables/money';
 import { POWER_SENTENCES } from './tables/power';
 
 const HOLES = { ...VALUE_HOLES, ...SUBJECT_HOLES };

@@ -9,7 +9,6 @@ export type FiledTitle = { of: number; id: bigint; title: string };
 export type TitleList = {
   version: typeof LIST_VERSION;
   older: number;
-  /** Organisations of the titles. */
   organisations: readonly FiledDao[];
   proposals: readonly FiledTitle[];
 };

@@ -6,7 +6,6 @@ import { t } from '@/core/language/message';
 import type { Ballot, BallotShape, SignedBallot } from './ballot';
 import { malformed, sound } from './ballotFlaw';
 
-/** The longest code of one ballot, in characters. */
 const LONGEST_CODE = 30_000;
 
 const VERSION = 1;

@@ -10,7 +10,6 @@ import { malformed, sound } from './ballotFlaw';
 /** The most ballots that are read at once, from a link or a file. */
 export const MOST_BALLOTS = 60;
 
-/** The longest file of ballots, in characters. */
 const LONGEST_FILE = 1_000_000;
 
 const account: Shape<Address> = leaf('an address with its checksum', (json) =>

@@ -24,7 +24,6 @@ export type VoterStatus = {
   power: bigint | null;
   /** The view that told the power, at the snapshot. */
   powerFrom: { contract: Address; call: string } | null;
-  /** Kind of the voter's account. */
   kind: AccountKind;
 };
 

@@ -9,7 +9,6 @@ type DescriptionParts = {
   fields: string;
 };
 
-/** The longest JSON that is parsed. */
 const LONGEST_JSON = 200_000;
 const TITLE_KEY = /^(?:proposal[ _-]?)?(?:title|name|subject)$/i;
 const TEXT_KEY = /^(?:description|body|content|text|summary)$/i;

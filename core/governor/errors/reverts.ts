@@ -16,7 +16,6 @@ export type RevertFormatters = {
   coin?: ((wei: bigint) => string) | undefined;
   /** A moment in Unix seconds, to stand after “ends”. */
   time?: ((seconds: bigint) => string) | undefined;
-  /** A span in seconds. */
   span?: ((seconds: bigint) => string) | undefined;
   /** Votes may be split: the Governor says “already voted” also where there was nothing to vote with. */
   fractional?: boolean | undefined;

@@ -14,6 +14,9 @@ import type { Act } from './act';
 /** A vote: the reason is public and may be empty. */
 export type VoteIntent = { proposalId: bigint; side: Side; reason: string };
 
+/** The side to ask about before one is chosen: every Governor takes it, and beside options or late some take no votes for. */
+export const ASKED_SIDE: Side = 'against';
+
 /** Facts that decide whether an account can vote. */
 export type VoteFacts = VoterFacts;
 

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { delegationAbi } from '@/chain/contracts/abis/act';
 import { tokenAbi } from '@/chain/contracts/abis/token';
 import { chosenView } from '@/chain/contracts/tokenViews';
-import { getBlock, getHead } from '@/chain/rpc/block';
+import { getBlock, getHead } from '@/chain/rpc/transport';
 import { callViews, readView, view } from '@/chain/rpc/view';
 import { isSameAddress } from '@/core/address';
 import { blocked } from '@/core/errors/blocked';

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import { type ProposalFacts, readProposal, readState } from '@/chain/contracts/actFacts';
 import { readMissingRight } from '@/chain/contracts/queueRight';
-import { getBlock } from '@/chain/rpc/block';
+import { getBlock } from '@/chain/rpc/transport';
 import { blocked } from '@/core/errors/blocked';
 import { whyNoStep } from '@/core/governor/act/whyNot';
 import { type Content, callTo, type LifecycleStep, lifecycleCall } from '@/core/governor/call';

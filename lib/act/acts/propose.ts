@@ -1,7 +1,11 @@
 import type { Address, Hex } from 'viem';
 import { counterAbi } from '@/chain/contracts/abis/act';
-import { readSameContent, type SameContent } from '@/chain/contracts/proposing/existing';
-import { estimateProposing, type ProposingGas } from '@/chain/contracts/proposing/proposingGas';
+import {
+  estimateProposing,
+  type ProposingGas,
+  readSameContent,
+  type SameContent,
+} from '@/chain/contracts/proposing/existing';
 import { type ProposerNow, readProposer } from '@/chain/contracts/proposing/readProposer';
 import { readView, view } from '@/chain/rpc/view';
 import { isSameAddress } from '@/core/address';
@@ -56,10 +60,8 @@ export const propose: Act<ProposeIntent, ProposeFacts> = {
       hashOf(dao, { ...effect, description: '' }) === hashOf(dao, { ...intent, description: '' });
     return isSameText || isSameCalls ? false : undefined;
   },
-  reached: async (intent, context) => {
-    const block = await readHead(context.chain);
-    return (await proposedIdOf(intent, intent.last, context, block)) !== null;
-  },
+  reached: async (intent, context) =>
+    (await proposedIdOf(intent, intent.last, context, await readHead(context.chain))) !== null,
   isShown: async (intent, context, service) => {
     const id = await proposedIdOf(intent, intent.last, context, await readHead(context.chain));
     return id !== null && (await listedState(service, context.dao.id, id)) !== undefined;
@@ -92,11 +94,9 @@ function whyNotPropose(intent: ProposeIntent, facts: ProposeFacts, dao: ActDao):
   return found;
 }
 
-type Content = { description: string; list: readonly RawAction[] };
-
 /** The content as one text: the outbox takes long ones under one name only. */
 function intentTexts(): Shape<ProposeIntent> {
-  const content = object<Content>({
+  const content = object<{ description: string; list: readonly RawAction[] }>({
     description: anyText,
     list: list(object<RawAction>({ target: anyAddress, value: big(), signature: anyText, calldata: bytes })),
   });

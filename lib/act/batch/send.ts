@@ -49,20 +49,25 @@ export async function sendInTurn(runners: readonly VoteRunner[]): Promise<void> 
   for (const runner of runners) {
     const { status, intent } = runner.get();
     if (intent === undefined) continue;
-    // The first is asked for from the person's own tap.
-    if (status !== 'ready' || runner !== runners[0]) await runner.check(intent);
-    if (runner.get().status !== 'ready') continue;
+    // The first is asked for in the person's own tap, with nothing awaited before.
+    if (status !== 'ready' || runner !== runners[0]) {
+      await runner.check(intent);
+      // The page may have asked anew meanwhile.
+      if ((await settledStatus(runner)) !== 'ready') continue;
+    }
     void runner.submit(intent);
     if (!GOES_ON.includes(await settledStatus(runner))) return;
   }
 }
+
+const MOVING: readonly Status[] = ['checking', 'signing', 'sent'];
 
 function settledStatus(runner: VoteRunner): Promise<Status> {
   const { get, subscribe } = runner;
   return new Promise((resolve) => {
     const look = () => {
       const { status } = get();
-      if (status === 'signing' || status === 'sent') return;
+      if (MOVING.includes(status)) return;
       stop();
       resolve(status);
     };

@@ -23,7 +23,6 @@ export type ComparisonCase = {
   ask: AskedCall;
   logs: readonly Log[];
   isReverted: boolean;
-  /** The block it is in; undefined where that is not known. */
   block?: bigint | undefined;
   /** One call of several: a transaction with the account's next number may be another one of them. */
   isBatched: boolean;

@@ -68,7 +68,6 @@ export type Step<Intent, Facts> = {
 /** Dependencies of a runner; replaced when the person's settings or wallet change. */
 export type RunnerDeps = {
   context: ActContext;
-  /** The wallet as it is at this moment; undefined when none is connected. */
   client: () => WalletClient | undefined;
   outbox: OutboxStore;
   service?: ActService | undefined;

@@ -91,7 +91,8 @@ export function useDraftFindings(draft: AskedDraft, chainId: number, simulate: b
     return { draft: draftInputOf(draft), ...more };
   }, [draft, abis, unpublished, simulate]);
   const read = ({ decode }: ResultOf<typeof draftFindingsQuery>) => decode.findings;
-  const question = { document: draftFindingsQuery, variables, read, until: STILL };
+  const pause = actions.length === 0 && draft.description === '';
+  const question = { document: draftFindingsQuery, variables, read, until: STILL, pause };
   const { whole, found: judged, isSettled } = useStaged(question, STILL);
   const answered = useMemo(() => (judged === undefined ? undefined : { judged, actions }), [judged, actions]);
   const last = useLast(draft.dao, answered);

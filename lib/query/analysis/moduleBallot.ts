@@ -7,7 +7,7 @@ const moduleBallotQuery = graphql(`
       id
       module {
         ballot {
-          options { text votes passes actions { index target value selector } }
+          options { text votes passes actions { index target value signature selector calldata } }
           most winners threshold isRelative
         }
       }

@@ -21,7 +21,6 @@ type Page = {
 
 /** Pages asked of the service itself: a cache of every page ever seen would grow with the scrolling. */
 class VotePages {
-  /** Undefined until the first page is there. */
   total: number | undefined;
   error: QuorateError | undefined;
   private readonly pages = new Map<number, Page>();
@@ -146,7 +145,6 @@ export function useVoteWindow(dao: string, { side, search, order }: DaoVoteFilte
     },
     [pages],
   );
-  const retry = () => setRound((value) => value + 1);
   const at = (index: number) => pages?.at(index);
-  return { total: pages?.total, at, show, error: pages?.error, retry };
+  return { total: pages?.total, at, show, error: pages?.error, retry: () => setRound((value) => value + 1) };
 }

@@ -30,8 +30,6 @@ export function useExportPlan(request: Exported): Answered<ExportPlan> {
   const { document, read } = PLANS[isOne ? 'proposal' : what];
   return useAsk({ document, variables: isOne ? { id, proposal: BigInt(proposal) } : { id }, read });
 }
-
-type Named = { id: string; name: string };
 type Held = { rows: number; complete: boolean; block: bigint };
 
 const PLANS = {
@@ -91,7 +89,7 @@ const PLANS = {
 };
 
 /** `note` is what is missing of it where something is. */
-function planOf(dao: Named, held: Held, what: string, note: string): ExportPlan {
+function planOf(dao: { id: string; name: string }, held: Held, what: string, note: string): ExportPlan {
   const { block, complete } = held;
   const address = (dao.id.split(':')[2] ?? '').slice(0, 10);
   const name = formatFileName([dao.name, address, what, `block ${block}`, complete ? '' : 'incomplete']);

@@ -2,9 +2,8 @@ import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { VoteTable } from '@/service/indexer/votes/voteTable';
-import { type OpenedDao, pageSize } from '../context';
+import { type OpenedDao, pageSize, readingsOf } from '../context';
 import { delegateSyncOf } from './delegates/delegate';
-import { readingsOf } from './reading';
 
 // Multiple of the wanted number for which the contract is asked: some have voted in logs that are not read yet.
 const SPARE = 2;

@@ -1,8 +1,7 @@
 import { checkedAddress } from '@/core/caip';
 import { QuorateError } from '@/core/errors';
 import type { ProposalNow } from '@/core/governor/proposal';
-import type { OpenedDao } from '../context';
-import { readingsOf } from './reading';
+import { type OpenedDao, readingsOf } from '../context';
 import { voteOf } from './vote';
 
 const MOST = 20;

@@ -1,8 +1,7 @@
 import type { Holder, LogPosition } from '@/core/governor/control';
 import type { Block } from '@/core/governor/dao';
 import type { ContractLogStatus } from '@/service/indexer/store/contractHistory';
-import type { OpenedDao } from '../context';
-import { readingOf, readingsOf } from './reading';
+import { type OpenedDao, readingOf, readingsOf } from '../context';
 
 /** `Control`: who may do what, at the block the index has come to. */
 export async function controlOf(dao: OpenedDao) {

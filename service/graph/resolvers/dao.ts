@@ -1,15 +1,13 @@
 import { daoProofs } from '@/chain/contracts/daoProofs';
 import { checkedAddress } from '@/core/caip';
 import type { Index } from '@/service/indexer/daoIndex';
-import { type OpenedDao, type PageArguments, secondsPerUnitOf } from '../context';
+import { type OpenedDao, type PageArguments, readingsOf, secondsPerUnitOf } from '../context';
 import { accountOf, ofEach } from './account';
 import type { DaoVotesArguments } from './daoVotes';
 import type { ComparisonArguments, DelegatesArguments } from './delegates/delegatePage';
 import type { FlowsArguments } from './delegates/flows';
-import { type EndpointsArguments, endpointsOf } from './endpoints';
 import type { OperationsArguments } from './operation';
-import { type ProposalsArguments, proposalsOf } from './proposalPage';
-import { readingsOf } from './reading';
+import { type EndpointsArguments, endpointsOf, type ProposalsArguments, proposalsOf } from './proposalPage';
 
 /** `Dao`: an organisation as detected, with its proposals and its sync. */
 export async function daoOf(dao: OpenedDao): Promise<Record<string, unknown>> {

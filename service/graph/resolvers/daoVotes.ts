@@ -29,13 +29,11 @@ export async function daoVoteSyncOf(dao: OpenedDao) {
     file: index.fileCheck(),
   };
 }
-
-type Proof = { total: number; proven: number; known: boolean };
 type Judged = { key: string; isProven: boolean };
 const judged = new WeakMap<VoteTable, Map<bigint, Judged>>();
 
 /** How many proposals are read, and of how many the votes held add up to the contract's tally. */
-async function proofOf(dao: OpenedDao): Promise<Proof> {
+async function proofOf(dao: OpenedDao): Promise<{ total: number; proven: number; known: boolean }> {
   const { index } = dao;
   const proposals = index.proposals();
   const contract = await dao.contract.listed(proposals.map(({ id }) => id));

@@ -5,9 +5,8 @@ import { isSameCalls, operationIds, transactionHash } from '@/core/governor/oper
 import { hashDescription } from '@/core/governor/proposalId';
 import { madeOnce } from '@/core/madeOnce';
 import type { OperationLog } from '@/service/indexer/store/contractHistory';
-import { type OpenedDao, type PageArguments, pagedBack } from '../context';
+import { type OpenedDao, type PageArguments, pagedBack, readingOf } from '../context';
 import { eventAt, NO_TIMELOCK, timelockSyncOf } from './control';
-import { readingOf } from './reading';
 
 /** The arguments of `Dao.operations`. */
 export type OperationsArguments = PageArguments & { foreign: boolean };
@@ -45,14 +44,12 @@ export async function operationsOf(dao: OpenedDao, args: OperationsArguments) {
   };
 }
 
-type States = Awaited<ReturnType<OpenedDao['control']['operations']>>;
-
 function operationOf(
   dao: OpenedDao,
   timelock: Address,
   operation: OperationLog,
   origin: Origin | undefined,
-  { states, at }: { states: States; at: Block },
+  { states, at }: { states: Awaited<ReturnType<OpenedDao['control']['operations']>>; at: Block },
 ) {
   const { id, kind, eta, scheduled, executed, cancelled, ...rest } = operation;
   const now = states.get(id);

@@ -6,10 +6,9 @@ import type { ProposalNow, RawAction } from '@/core/governor/proposal';
 import { callOf } from '@/core/governor/proposalId';
 import type { Index } from '@/service/indexer/daoIndex';
 import type { ListedProposal } from '@/service/indexer/store/store';
-import { latestContent, type OpenedDao, secondsPerUnitOf } from '../context';
+import { latestContent, type OpenedDao, readingsOf, secondsPerUnitOf } from '../context';
 import { ballotOf, ofEach } from './account';
 import { analysisFields } from './analysisFields';
-import { readingsOf } from './reading';
 import { votesOf } from './vote';
 import type { VotesArguments } from './voteOrder';
 

@@ -1,4 +1,6 @@
 import { STATES, type State } from '@/core/governor/proposal';
+import type { Anchor } from '@/service/indexer/store/store';
+import type { Agreement } from '../agreement';
 import { type OpenedDao, type PageArguments, pagedBack } from '../context';
 import { type ProposalParent, proposalOf } from './proposal';
 
@@ -44,4 +46,18 @@ export async function readStates({ index, contract }: Pick<OpenedDao, 'contract'
   await index.ready();
   const read = index.proposals();
   return { read, contract: await contract.listed(read.map(({ id }) => id)) };
+}
+
+/** The arguments of `Dao.endpoints`. */
+export type EndpointsArguments = { proposal?: bigint | null; maxAge?: number | null };
+
+/** `Dao.endpoints`: compares where it was not done yet. */
+export async function endpointsOf(dao: OpenedDao, { proposal, maxAge }: EndpointsArguments) {
+  const asked = { proposal: proposal ?? null, maxAge: maxAge == null ? null : Math.max(0, maxAge) };
+  return agreementOf(await dao.endpoints.compare(asked));
+}
+
+/** `Endpoints`: what comparisons have found, and a settled block of the chain where it is asked for. */
+export function agreementOf(agreement: Agreement, settled?: Anchor | undefined) {
+  return { ...agreement, settled: settled ?? null };
 }

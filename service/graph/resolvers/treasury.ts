@@ -1,8 +1,7 @@
 import type { Address } from 'viem';
 import type { State } from '@/core/governor/proposal';
 import { callOf } from '@/core/governor/proposalId';
-import type { OpenedDao } from '../context';
-import { provenBy } from './reading';
+import { type OpenedDao, provenBy } from '../context';
 
 const OPEN: readonly State[] = ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'];
 // transfer, approve, transferFrom, and safeTransferFrom of single pieces.

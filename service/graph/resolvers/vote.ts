@@ -1,13 +1,12 @@
 import type { Address } from 'viem';
 import { adapterOf } from '@/chain/contracts/family/choose';
-import { readingBy } from '@/chain/contracts/proof';
+import { readingBy } from '@/chain/rpc/view';
 import type { ProposalNow } from '@/core/governor/proposal';
 import { madeOnce } from '@/core/madeOnce';
 import type { Index } from '@/service/indexer/daoIndex';
 import type { ListedProposal } from '@/service/indexer/store/store';
-import { type OpenedDao, pageSize } from '../context';
+import { type OpenedDao, pageSize, readingOf } from '../context';
 import type { VoteLine, VoteQuestion } from '../reader';
-import { readingOf } from './reading';
 import { SIDE_NAMES } from './sides';
 import type { VotesArguments } from './voteOrder';
 

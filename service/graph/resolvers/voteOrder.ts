@@ -6,7 +6,6 @@ import type { Ranked } from './ranking';
 /** The arguments of `Proposal.votes`. */
 export type VotesArguments = Omit<VoteQuestion, 'proposal' | 'voter' | 'offset'>;
 
-// Position of a vote in an order.
 type VotePosition = { weight: bigint; block: number; logIndex: number };
 
 /** A page of rows that stand in the order asked for; throws `query-invalid` for a cursor that is none. */

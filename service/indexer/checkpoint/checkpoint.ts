@@ -70,7 +70,6 @@ export class Checkpoint {
     });
   }
 
-  /** The line of a proposal in the head. */
   line(id: bigint): HeadProposal | undefined {
     return this.lines.get(id);
   }

@@ -53,13 +53,10 @@ const STRONGEST = 64;
 const CHANCE = 32;
 const CHANGES = 48;
 
-/** Context of a proof of delegates. */
 type DelegateProofContext = Pick<VerificationContext, 'transport' | 'random' | 'multicall'> & {
   head: Head;
   now: Block;
 };
-
-type Claim = { who: Address; votes: bigint; block: bigint; view: View<bigint> };
 
 /** Finds a power of a delegate that the token denies, in words; null if it denies none. Throws `RpcError`. */
 async function powersFlaw(
@@ -111,7 +108,7 @@ async function historyFlaw(
 
 async function denied(
   { transport, now, multicall: address }: DelegateProofContext,
-  claims: readonly Claim[],
+  claims: readonly { who: Address; votes: bigint; block: bigint; view: View<bigint> }[],
 ): Promise<string | null> {
   const calls = claims.map((each) => each.view);
   const answers = await readEach(transport, calls, now.number, { multicall: address });

@@ -1,7 +1,6 @@
 import type { GovernorReader } from '@/chain/contracts/reader';
-import { getBlock } from '@/chain/rpc/block';
 import { toQuantity } from '@/chain/rpc/quantity';
-import type { Transport } from '@/chain/rpc/transport';
+import { getBlock, type Transport } from '@/chain/rpc/transport';
 import { accountKind } from '@/core/accountKind';
 import type { Block, Dao } from '@/core/governor/dao';
 import { type FinalityDao, mayHaveChanged } from '@/core/governor/finality';

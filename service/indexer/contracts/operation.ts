@@ -84,20 +84,14 @@ function bornAt(
   return first?.place.block ?? null;
 }
 
-type Scheduled = {
-  id: Hex;
-  index: bigint;
-  target: Hex;
-  value: bigint;
-  data: Hex;
-  predecessor: Hex;
-  delay: bigint;
-};
-
 // A batch has one log per call; nothing sane has more, and a lying contract may name any index.
 const MOST_CALLS = 10_000n;
 
-function schedule(open: Map<Hex, Open>, args: Scheduled, place: LogPosition): void {
+function schedule(
+  open: Map<Hex, Open>,
+  args: { id: Hex; index: bigint; target: Hex; value: bigint; data: Hex; predecessor: Hex; delay: bigint },
+  place: LogPosition,
+): void {
   const { id, index, target, value, data, predecessor, delay } = args;
   if (index >= MOST_CALLS) return;
   const call = { target: getAddress(target), value, signature: '', calldata: data };

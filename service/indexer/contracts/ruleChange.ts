@@ -35,9 +35,7 @@ const EVENTS: readonly [string, RuleName, Kind][] = [
 ];
 const GRANTED = 'RoleGranted(bytes32,address,address)';
 const REVOKED = 'RoleRevoked(bytes32,address,address)';
-
-type Form = { event: string; words: number; rule: RuleName; kind: Kind };
-const FORMS = new Map<string, Form>(
+const FORMS = new Map<string, { event: string; words: number; rule: RuleName; kind: Kind }>(
   EVENTS.map(([event, rule, kind]) => [
     toEventSelector(event),
     { event: event.slice(0, event.indexOf('(')), words: event.split(',').length, rule, kind },

@@ -14,9 +14,7 @@ export class DelegateTable {
   /** The token lets an account split its votes among several delegates. */
   isSplit = false;
   readonly accounts = new Dictionary(20);
-  /** `DelegateVotesChanged`, by delegate. */
   readonly changes = new RowsByAccount();
-  /** `DelegateChanged`, by delegator. */
   readonly moves = new RowsByAccount();
   private readonly previous = new Amounts();
   private readonly next = new Amounts();

@@ -1,7 +1,6 @@
 import type { Address } from 'viem';
 import { parseQuantity, type UntrustedLog } from '@/chain/logs/log';
-import { getBlock } from '@/chain/rpc/block';
-import type { Transport } from '@/chain/rpc/transport';
+import { getBlock, type Transport } from '@/chain/rpc/transport';
 import type { BlockRange } from '@/core/blockRange';
 import { asQuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';

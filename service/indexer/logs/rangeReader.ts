@@ -17,7 +17,6 @@ export type LogSource = {
   target(): { address: Address | readonly [Address]; topics: readonly string[] } | undefined;
   /** Those of some logs that have not the form of their event; their blocks do not count as read. */
   odd<Log extends UntrustedLog>(logs: readonly Log[]): readonly Log[];
-  /** The blocks that are read. */
   coverage(): readonly BlockRange[];
   /** Takes the logs of a range, which counts as read from now on. */
   take(range: BlockRange, logs: readonly UntrustedLog[]): void;

@@ -1,9 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { parseQuantity, type UntrustedLog } from '@/chain/logs/log';
 import { readLogs } from '@/chain/logs/logs';
-import { getBlock } from '@/chain/rpc/block';
 import { isStillThere } from '@/chain/rpc/calls';
-import type { Transport } from '@/chain/rpc/transport';
+import { getBlock, type Transport } from '@/chain/rpc/transport';
 import type { BlockRange } from '@/core/blockRange';
 import type { QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
@@ -14,12 +13,9 @@ import type { LogIndex } from '../logIndex';
 import { gaps, isIn, sorted, without } from './coverage';
 import type { RangeFailure } from './failures';
 import type { LogSource } from './rangeReader';
-import { type Anchors, findFork, record, upTo } from './reorg';
 
 // An endpoint behind a balancer may fall behind for a moment; only at the third time is it the chain.
 const LAGS = 2;
-
-type TailOptions = { transport: Transport; address: Address; held: LogIndex; signal: AbortSignal };
 
 /** The owner of a tail: answers its questions and hears its news. */
 export type TailOwner = {
@@ -53,7 +49,7 @@ export class Tail {
   private restored: { number: bigint; block: Promise<Block | null> } | undefined;
 
   constructor(
-    private readonly options: TailOptions,
+    private readonly options: { transport: Transport; address: Address; held: LogIndex; signal: AbortSignal },
     private readonly owner: TailOwner,
   ) {}
 
@@ -208,4 +204,48 @@ export async function readTail(
 function inside(part: BlockRange, logs: readonly UntrustedLog[]): readonly UntrustedLog[] {
   const isInside = isIn([part]);
   return logs.filter(({ blockNumber }) => isInside(parseQuantity(blockNumber)));
+}
+
+const KEPT = 512;
+
+/** Blocks the index was built on, lowest first; a later one with the same number takes the place of the earlier. */
+type Anchors = readonly Anchor[];
+
+/** The anchors with one more; only the latest are kept, and always the lowest: it is the last resort. */
+export function record(anchors: Anchors, anchor: Anchor): Anchor[] {
+  const next = [...anchors.filter(({ number }) => number !== anchor.number), anchor].sort((a, b) =>
+    a.number < b.number ? -1 : 1,
+  );
+  return next.length > KEPT ? [...next.slice(0, 1), ...next.slice(2)] : next;
+}
+
+/** The anchors up to a block, that block included. */
+function upTo(anchors: Anchors, number: bigint): Anchor[] {
+  return anchors.filter((anchor) => anchor.number <= number);
+}
+
+/**
+ * The highest anchor that is still on the chain, by bisection (below a block of the chain every block is of the chain);
+ * undefined when none is. `hashAt` gives the chain's hash of a block now, null when it has no such block.
+ */
+export async function findFork(
+  anchors: Anchors,
+  hashAt: (number: bigint) => Promise<Hex | null>,
+): Promise<Anchor | undefined> {
+  const top = anchors.at(-1);
+  // Nearly always nothing was taken back: one question.
+  if (top === undefined || (await isOn(top, hashAt))) return top;
+  let low = -1;
+  let high = anchors.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    const anchor = anchors[middle];
+    if (anchor !== undefined && (await isOn(anchor, hashAt))) low = middle;
+    else high = middle;
+  }
+  return anchors[low];
+}
+
+async function isOn(anchor: Anchor, hashAt: (number: bigint) => Promise<Hex | null>): Promise<boolean> {
+  return (await hashAt(anchor.number)) === anchor.hash;
 }

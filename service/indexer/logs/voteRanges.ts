@@ -14,14 +14,6 @@ import { failuresIn, type RangeFailure, refusalsOf } from './failures';
 import { type LogSource, type RangeOwner, RangeReader } from './rangeReader';
 import type { ScanBudget } from './scanBudget';
 
-type VoteRangesOptions = {
-  transport: Transport;
-  held: LogIndex;
-  source: LogSource;
-  timers: Timers;
-  budget: ScanBudget;
-};
-
 /** The owner of a reader of votes: answers its questions and hears its news. */
 export type VoteRangesOwner = RangeOwner & {
   readonly clock: Clock;
@@ -33,7 +25,6 @@ export type VoteRangesOwner = RangeOwner & {
   readonly unread: readonly RangeFailure[];
   /** The checkpoint under what is held. */
   readonly base: Checkpoint | undefined;
-  /** The block that is shown. */
   shown(): Block;
 };
 
@@ -49,7 +40,13 @@ export class VoteRanges {
   private readonly ends = new Map<bigint, bigint>();
 
   constructor(
-    private readonly options: VoteRangesOptions,
+    private readonly options: {
+      transport: Transport;
+      held: LogIndex;
+      source: LogSource;
+      timers: Timers;
+      budget: ScanBudget;
+    },
     private readonly owner: VoteRangesOwner,
   ) {
     const reads = { newestFirst: false, isDense: () => this.isAll, wanted: () => this.wanted() };

@@ -38,7 +38,6 @@ export class ParamsReading {
     return rules.length === 1 && rules[0] === 'ignored';
   }
 
-  /** Hears the contract's tally of a proposal at a block. */
   hear(proposal: bigint, tally: Tally, block: bigint): void {
     const last = this.told.get(proposal);
     this.told.set(proposal, { tally, block });

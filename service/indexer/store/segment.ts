@@ -1,5 +1,4 @@
-import type { CreatedLog, ProposalLog } from '@/chain/logs/proposalLog';
-import { EVENT_NAMES } from '@/chain/logs/proposalLog';
+import { type CreatedLog, EVENT_NAMES, type ProposalLog } from '@/chain/logs/proposalLog';
 import type { BlockRange } from '@/core/blockRange';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import type { VoteTable } from '../votes/voteTable';
@@ -12,6 +11,20 @@ const ALL: BlockRange = { from: 0n, to: 1n << 53n };
 export function packVotes(table: VoteTable, range: BlockRange): Segment {
   const rows = table.select(table.between(range.from, range.to));
   return { kind: 'vote', ...range, rows: rows.count, bytes: packColumns(rows) };
+}
+
+/** Cuts a block range into ranges of so many votes, and more only where they stand in one block. */
+export function cutVotes(table: VoteTable, range: BlockRange, most: number): BlockRange[] {
+  const rows = table.between(range.from, range.to);
+  const ranges: BlockRange[] = [];
+  let { from } = range;
+  for (let at = most; at < rows.length; at += most) {
+    const next = BigInt(table.block(rows[at] ?? 0));
+    if (next <= from) continue;
+    ranges.push({ from, to: next - 1n });
+    from = next;
+  }
+  return [...ranges, { from, to: range.to }];
 }
 
 /** Appends the votes of a blob to the table; throws when it is not what `packVotes` writes of these blocks. */

@@ -1,12 +1,11 @@
-import type { Hex } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { CreatedLog } from '@/chain/logs/proposalLog';
+import type { LogKind } from '@/chain/logs/voteEntry';
 import type { BlockRange } from '@/core/blockRange';
 import type { Code, QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
 import type { Tally } from '@/core/governor/proposal';
 import type { LogJournal } from '@/service/indexer/logs/logJournal';
-
-export type { VoteKind, VoteLog } from './votes';
 
 /** The two kinds of logs an index holds; each has a coverage of its own. */
 export const INDEX_KINDS = ['proposal', 'vote'] as const;
@@ -151,3 +150,21 @@ export type FileCheck = {
 
 /** Earlier data that is shown until an endpoint answers; `read` in Unix seconds of the reader's clock. */
 export type RecalledStatus = { block: Block; read: bigint };
+
+/** Kind of a vote log; `override` is an owner's own vote, `reduction` (`VoteReduced`) what that took from `voter`'s. */
+export type VoteKind = LogKind | 'unknown';
+
+/** One vote log; weight in the token's smallest unit, `support` the raw byte, `parts` of a split vote. */
+export type VoteLog = {
+  voter: Address;
+  proposal: bigint;
+  support: number;
+  kind: VoteKind;
+  parts: Tally | null;
+  weight: bigint;
+  reason: string;
+  block: bigint;
+  /** Null where it stands in a file that was not read. */
+  transaction: Hex | null;
+  logIndex: number;
+};

@@ -1,11 +1,13 @@
-import { behind } from '@/chain/rpc/block';
+import { behind } from '@/chain/rpc/transport';
 import type { BlockRange } from '@/core/blockRange';
 import {
   type Anchor,
+  type Commit,
   type Coverage,
   INDEX_KINDS,
   type IndexKind,
   type Saved,
+  type Segment,
 } from '@/service/indexer/store/store';
 import type { DaoIndexOptions } from '../daoIndexOptions';
 import type { LogIndex } from '../logIndex';
@@ -15,11 +17,6 @@ import { NO_COVERAGE } from './memory';
 // A commit for every few blocks would make thousands of segments; without rows it can wait.
 const PATIENCE = 2_000n;
 const SEGMENTS = 64;
-
-type StoredIndexOptions = Pick<
-  DaoIndexOptions,
-  'dao' | 'heads' | 'onAside' | 'onDropped' | 'store' | 'transport'
-> & { held: LogIndex };
 
 /** The owner of a stored index. */
 export type StoredIndexOwner = {
@@ -47,7 +44,10 @@ export class StoredIndex {
   isLate = false;
 
   constructor(
-    private readonly options: StoredIndexOptions,
+    private readonly options: Pick<
+      DaoIndexOptions,
+      'dao' | 'heads' | 'onAside' | 'onDropped' | 'store' | 'transport'
+    > & { held: LogIndex },
     private readonly owner: StoredIndexOwner,
   ) {
     const { dao, held, store } = options;
@@ -124,41 +124,54 @@ export class StoredIndex {
 
   /** Writes what is held up to the anchor and not stored; little without rows is left for later unless `now`. */
   save(anchor: Anchor, start: bigint | null, now: boolean): Promise<void> {
-    const { dao, held, store } = this.options;
+    const { held, store } = this.options;
     return this.after(async () => {
       // An endpoint that is behind names an older block than what is stored goes up to.
       if (!this.isWriter || anchor.number < this.top) return;
       const all = { from: 0n, to: anchor.number };
-      const more = INDEX_KINDS.map((kind) => ({
-        kind,
-        ranges: without(within(held.coverage[kind], all), this.coverage[kind]),
-      }));
-      const packed = store.takesNoSegments
-        ? []
-        : more.flatMap(({ kind, ranges }) => ranges.map((range) => held.pack(kind, range)));
-      const segments = packed.filter(({ rows }) => rows > 0);
-      const blocks = more.reduce((sum, { ranges }) => sum + size(ranges), 0n);
-      if (blocks === 0n || (segments.length === 0 && blocks < PATIENCE && !now)) return;
-      const coverage = this.joined(more);
-      const replace = this.segments + segments.length > SEGMENTS;
-      const isWritten = await store.commit(dao, {
-        segments: replace
-          ? INDEX_KINDS.map((kind) => held.pack(kind, all)).filter(({ rows }) => rows > 0)
-          : segments,
-        coverage,
-        anchor,
-        start,
-        replace,
-      });
-      if (!isWritten) {
-        this.coverage = await store.coverage(dao);
-        return;
+      const more = INDEX_KINDS.flatMap((kind) =>
+        without(within(held.coverage[kind], all), this.coverage[kind]).flatMap((range) =>
+          (store.takesNoSegments ? [range] : held.cut(kind, range)).map((part) => ({ kind, range: part })),
+        ),
+      );
+      const canWait = !now && more.reduce((sum, { range }) => sum + size([range]), 0n) < PATIENCE;
+      let { coverage } = this;
+      let segments: Segment[] = [];
+      for (const [index, { kind, range }] of more.entries()) {
+        coverage = { ...coverage, [kind]: add(coverage[kind], range) };
+        segments.push(...this.packed(kind, range));
+        const rows = segments.reduce((sum, segment) => sum + segment.rows, 0);
+        if (index < more.length - 1 && rows < held.mostPacked) continue;
+        if ((rows === 0 && canWait) || !this.isWriter) return;
+        if (!(await this.write({ segments, coverage, anchor, start }))) return;
+        segments = [];
       }
-      this.coverage = coverage;
-      this.top = anchor.number;
-      this.segments = replace ? INDEX_KINDS.length : this.segments + segments.length;
-      store.tell(dao);
     });
+  }
+
+  // False, and nothing is written, where another tab has written.
+  private async write(commit: Omit<Commit, 'replace'>): Promise<boolean> {
+    const { dao, store } = this.options;
+    const { anchor, coverage } = commit;
+    const replace = this.segments + commit.segments.length > SEGMENTS;
+    const segments = replace
+      ? INDEX_KINDS.flatMap((kind) => coverage[kind].flatMap((range) => this.packed(kind, range)))
+      : commit.segments;
+    if (!(await store.commit(dao, { ...commit, segments, replace }))) {
+      this.coverage = await store.coverage(dao);
+      return false;
+    }
+    this.coverage = coverage;
+    this.top = anchor.number;
+    this.segments = replace ? segments.length : this.segments + segments.length;
+    store.tell(dao);
+    return true;
+  }
+
+  private packed(kind: IndexKind, range: BlockRange): Segment[] {
+    const { held, store } = this.options;
+    const segment = store.takesNoSegments ? undefined : held.pack(kind, range);
+    return segment?.rows ? [segment] : [];
   }
 
   close(): void {
@@ -207,12 +220,6 @@ export class StoredIndex {
   private after(work: () => Promise<void>): Promise<void> {
     this.working = this.working.then(work);
     return this.working;
-  }
-
-  private joined(more: readonly { kind: IndexKind; ranges: readonly BlockRange[] }[]): Coverage {
-    const next = { ...this.coverage };
-    for (const { kind, ranges } of more) for (const range of ranges) next[kind] = add(next[kind], range);
-    return next;
   }
 
   // False when it cannot be read; then nothing of it is held.

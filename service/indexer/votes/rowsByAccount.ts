@@ -36,7 +36,6 @@ export class RowsByAccount {
     return order.subarray(starts[account] ?? order.length, starts[account + 1] ?? order.length);
   }
 
-  /** The last row of an account, undefined when there is none. */
   last(account: number): number | undefined {
     const { order, starts } = this.index();
     const end = starts[account + 1];

@@ -189,7 +189,6 @@ export class VoteTable {
     return parts === undefined ? 'unknown' : parts === null ? 'whole' : 'split';
   }
 
-  /** The parts of a split vote, null for others. */
   parts(row: number): Tally | null {
     return this.read(row) ?? null;
   }

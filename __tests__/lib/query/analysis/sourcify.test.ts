@@ -1,6 +1,6 @@
 import { QuorateError } from '@/core/errors';
 import { publishedAbi } from '@/lib/query/analysis/sourcify';
-import { listenOn } from '../../../listenOn';
+import { listenOn } from '../../../loopback';
 import { openBefore } from '../../../openBefore';
 
 const CONTRACT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

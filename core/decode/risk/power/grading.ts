@@ -6,7 +6,6 @@ import { type Grant, grantsIn } from './grants';
 import { type Receiver, receiverOf } from './receiver';
 import { simulatedGrants } from './simulatedGrants';
 
-/** The check that speaks of a grant. */
 type GrantCheck = 'R01' | 'R06' | 'R12' | 'R46';
 
 /** A right that is given away: over what, to whom, how grave that is, and which check says so. */

@@ -15,7 +15,6 @@ export type Grant = {
   reach: Reach;
   /** Name of the right: a role's name, or the words of the function; empty if no name is known. */
   right: string;
-  /** The role as the contract has it, null where it has none. */
   role: string | null;
 };
 

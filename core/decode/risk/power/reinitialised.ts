@@ -4,6 +4,8 @@ import type { RiskCheck } from '../input';
 import { namedAccount } from '../said';
 import { isLiveContract, upgradeIn } from '../upgrade';
 import { callsOf, DECODED, isOwnContract, Openly } from '../walk';
+import { gradedGrants } from './grading';
+import { receiverWords } from './receiver';
 
 /** The hash of the event that a contract writes when it is set up: `Initialized(uint64)` and `Initialized(uint8)`. */
 const INITIALIZED = [
@@ -37,6 +39,23 @@ export const reinitialised: RiskCheck = {
         continue;
       const sentence = t`Executing this sets up ${namedAccount(address, facts)} a second time.`;
       yield { sentence, looked: t`the events of the simulation` };
+    }
+  },
+};
+
+export const ownershipMoved: RiskCheck = {
+  id: 'R06',
+  name: 'OWNERSHIP_TRANSFER',
+  severity: 'high',
+  needs: DECODED,
+  why: phrase`The new owner decides alone. Many attacks took control first and money later.`,
+  *run(input) {
+    const { facts } = input;
+    for (const { to, over, receiver, isHere, found } of gradedGrants('R06', input)) {
+      const who = namedAccount(to, facts, isHere);
+      const what = receiverWords(receiver, to, input);
+      const sentence = t`Control of ${namedAccount(over, facts, isHere)} goes to ${who}, ${what}.`;
+      yield { ...found, sentence };
     }
   },
 };

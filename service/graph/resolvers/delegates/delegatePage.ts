@@ -1,14 +1,13 @@
 import type { Address } from 'viem';
-import { proofsBy } from '@/chain/contracts/proof';
 import { supplyView } from '@/chain/contracts/tokenViews';
+import { proofsBy } from '@/chain/rpc/view';
 import { checkedAddress } from '@/core/caip';
 import { QuorateError } from '@/core/errors';
 import { lacksToken } from '@/core/governor/act/tokenWords';
 import type { Block, Token } from '@/core/governor/dao';
 import type { DelegateOrder } from '@/service/indexer/store/delegates';
-import { type OpenedDao, type PageArguments, paged, pageSize, readCursor } from '../../context';
+import { type OpenedDao, type PageArguments, paged, pageSize, readCursor, readingsOf } from '../../context';
 import { daoVoteSyncOf } from '../daoVotes';
-import { readingsOf } from '../reading';
 import { voteProposalOf } from '../vote';
 import { delegateOf, delegateSyncOf } from './delegate';
 import { byAttendance, sidesTaken, type Taken } from './participation';

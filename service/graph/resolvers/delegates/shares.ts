@@ -2,8 +2,7 @@ import type { Address } from 'viem';
 import { shareView } from '@/chain/contracts/tokenViews';
 import { checkedAddress } from '@/core/caip';
 import type { Block, Token } from '@/core/governor/dao';
-import type { OpenedDao } from '../../context';
-import { provenBy } from '../reading';
+import { type OpenedDao, provenBy } from '../../context';
 
 type Standing = { token: Pick<Token, 'address'>; at: Block };
 type Pair = { owner: Address; delegate: Address; logged: bigint };

@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import { Agent, createServer, type RequestListener, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 const agent = new Agent({ keepAlive: true });
 
@@ -36,3 +37,16 @@ export const nearFetch: typeof fetch = (input, init = {}) => {
  * nothing of what is asked there. The pace has tests of its own.
  */
 export const SWIFT = { rate: 10_000, fetch: nearFetch };
+
+/** Lets a server, or what answers, listen on this machine; `stop` ends its connections too. */
+export async function listenOn(given: Server | RequestListener) {
+  const server = typeof given === 'function' ? createServer(given) : given;
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise<void>((done) => server.close(() => done()));
+    },
+  };
+}
