@@ -184,6 +184,13 @@ describe('what code may do', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('nobody waits for a promise on a page: Playwright takes it for a yes', () => {
+    const wrong = sources.filter(({ code }) =>
+      /\.waitForFunction\(\s*(async|\(.*?\) =>\s*new Promise)\b/.test(code),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
   test('the site reads no environment but its version and commit', () => {
     const wrong = site.flatMap(({ path, code }) =>
       [...code.matchAll(/process\.env\.?(\w*)/g)]

@@ -1,4 +1,5 @@
 import { openBefore } from '../openBefore';
+import { until } from '../until';
 import { KEPT, PHONE, says } from './browser';
 import { openSite, settled } from './site';
 
@@ -17,11 +18,7 @@ test('a vote that ends within a day is told by a notice of the browser, once', a
     });
   await page.getByRole('button', { name: 'Remind me before votes end' }).click();
   await page.getByRole('button', { name: 'Stop reminding me' }).waitFor();
-  await page.waitForFunction(async () => {
-    const worker = await navigator.serviceWorker.ready;
-    return (await worker.getNotifications()).length > 0;
-  });
-  const [[title, path] = []] = await told();
+  const [[title, path] = []] = await until(told, ({ length }) => length > 0);
   expect(title).toMatch(/^Ends in about \d+ h( \d+ min)?: \S/);
   expect(path).toMatch(new RegExp(`^/proposal/#${site.dao}/\\d+$`));
   await page.reload();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { IS_LONG } from '../runs';
+import { until } from '../until';
 import type { PhoneWallet } from './phoneWallet';
 
 export async function connectByLink(page: Page, wallet: PhoneWallet): Promise<void> {
@@ -45,15 +46,17 @@ export async function hide(page: Page): Promise<void> {
 
 /** Waits until a page has written down that WalletConnect's client has no session any more. */
 export async function forgotten(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      new Promise<boolean>((resolve) => {
-        const opened = indexedDB.open('WALLET_CONNECT_V2_INDEXED_DB');
-        opened.onsuccess = () => {
-          const store = opened.result.transaction('keyvaluestorage').objectStore('keyvaluestorage');
-          const sessions = store.get('wc@2:client:0.3:session');
-          sessions.onsuccess = () => resolve(sessions.result === '[]');
-        };
-      }),
+  await until(() =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const opened = indexedDB.open('WALLET_CONNECT_V2_INDEXED_DB');
+          opened.onsuccess = () => {
+            const store = opened.result.transaction('keyvaluestorage').objectStore('keyvaluestorage');
+            const sessions = store.get('wc@2:client:0.3:session');
+            sessions.onsuccess = () => resolve(sessions.result === '[]');
+          };
+        }),
+    ),
   );
 }
