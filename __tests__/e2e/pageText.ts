@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 /** Characters of a page that a failure tells. */
 const MOST = 4_000;
-/** Milliseconds that a page has to tell its text, and to draw. */
-const PATIENCE = 5_000;
+/** Milliseconds that a page has to tell its text, and to draw: a busy machine draws late. */
+const PATIENCE = { text: 5_000, frame: 20_000 };
 
 /** One line with what a page shows, for the error of a test that fails on it. */
 export function pageLine(url: string, text: string): string {
@@ -27,7 +27,7 @@ async function onFailure(error: unknown): Promise<void> {
       const text = await page
         .locator('body')
         // biome-ignore lint/performance/useDomNodeTextContent: hidden text is not shown
-        .innerText({ timeout: PATIENCE })
+        .innerText({ timeout: PATIENCE.text })
         .catch(() => undefined);
       if (text === undefined) return pageLine(page.url(), 'nothing, it does not answer');
       return `${pageLine(page.url(), text)}${(await draws(page)) ? '' : ' | The browser draws no frames of it.'}`;
@@ -37,12 +37,12 @@ async function onFailure(error: unknown): Promise<void> {
   error.stack = [words, ...lines.map((line) => `\n${line}`), ...places].join('');
 }
 
-/** Whether the browser draws the page: Chromium stops that at times for good, and then nothing can be clicked. */
+/** Whether the browser draws the page: Chromium stops that at times for good, and then its file is run once more. */
 async function draws(page: Page): Promise<boolean> {
   const drawn = (patience: number) =>
     new Promise<boolean>((resolve) => {
       requestAnimationFrame(() => resolve(true));
       setTimeout(() => resolve(false), patience);
     });
-  return page.evaluate(drawn, PATIENCE).catch(() => true);
+  return page.evaluate(drawn, PATIENCE.frame).catch(() => true);
 }
