@@ -114,7 +114,7 @@ test('each test that failed and each file that could not run is named with its s
     'unit: __tests__/bad.test.ts › breaks too',
     ...Array.from({ length: 8 }, () => '    line'),
     'unit: __tests__/broken.test.ts could not run',
-    // Of these alone a second run may say otherwise.
+    // File of which a second run may say otherwise.
     'undrawn.test.ts',
   ]);
 });

@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { answer } from '@/service/indexer/store/database';
 import { until } from '../../until';
 import { browser, commit, DAO, more } from '../graph/disk';
@@ -131,10 +131,11 @@ describe('a store that another page keeps busy', () => {
     expect((await store.load(DAO))?.anchor).toEqual(commit().anchor);
   });
 
-  test('is waited for while the page writes itself, however long that takes', async () => {
+  test('is waited for while the page writes itself, which begins nothing else until then', async () => {
     const { store, said } = browser({ indexedDB: disk });
     await store.load(DAO);
     const { put } = IDBObjectStore.prototype;
+    const { transaction } = IDBDatabase.prototype;
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
       const next = () => {
         if (isHeld) this.count().onsuccess = next;
@@ -142,13 +143,20 @@ describe('a store that another page keeps busy', () => {
       next();
       return put.apply(this, args);
     };
+    const begun: IDBTransaction[] = [];
+    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args) {
+      begun.push(transaction.apply(this, args));
+      return begun.at(-1) as IDBTransaction;
+    };
     try {
-      const work = Promise.all([store.commit(DAO, more), store.recall(DAO)]);
+      const work = Promise.all([store.commit(DAO, more), store.recall(DAO), store.stored()]);
       await afterSeconds(() => new Promise((next) => setTimeout(next, 15_000)));
+      expect(begun).toHaveLength(1);
       isHeld = false;
-      expect(await work).toEqual([true, undefined]);
+      expect(await work).toMatchObject([true, undefined, [{}]]);
     } finally {
-      IDBObjectStore.prototype.put = put;
+      Object.assign(IDBObjectStore.prototype, { put });
+      Object.assign(IDBDatabase.prototype, { transaction });
     }
     expect(said).toEqual([]);
     expect((await store.load(DAO))?.anchor).toEqual(more.anchor);

@@ -2,12 +2,12 @@ import { inTime } from '@/core/inTime';
 import {
   answer,
   begun,
-  begunInTime,
   daosOfLast,
   done,
   keyOfLast,
   keysOf,
   openOrReplace,
+  over,
   swapOrganisations,
   TABLES,
 } from './database';
@@ -46,6 +46,8 @@ class BrowserStore implements Store {
   private failed = false;
   /** The organisations that were asked for while other pages hold it up; undefined while it answers. */
   private late: Set<string> | undefined;
+  /** The end of the last transaction. One at a time: WebKit may lock the database where a page is left with several. */
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly deps: StoreDeps,
@@ -210,30 +212,46 @@ class BrowserStore implements Store {
     this.failed ||= this.isLate;
   }
 
-  /** Works within one transaction; gives nothing once the store has failed, or while it is late. What was begun is undone. */
-  private async within<T>(
+  /** Works within one transaction, after those before; gives nothing once the store has failed, or while it is late. */
+  private within<T>(
     dao: string | undefined,
     mode: IDBTransactionMode,
     work: (transaction: IDBTransaction) => Promise<T>,
   ): Promise<T | undefined> {
-    if (this.failed) return undefined;
+    const found = this.last.then(() => this.transact(dao, mode, work));
+    this.last = found.then(({ ended }) => ended);
+    return found.then(({ result }) => result);
+  }
+
+  /** Result of the work and the end of its transaction; neither where it was too late, and what was begun then is undone. */
+  private async transact<T>(
+    dao: string | undefined,
+    mode: IDBTransactionMode,
+    work: (transaction: IDBTransaction) => Promise<T>,
+  ): Promise<{ result?: T; ended?: Promise<void> }> {
+    if (this.failed) return {};
     let transaction: IDBTransaction | undefined;
+    let ended: Promise<void> | undefined;
     try {
       if (!this.isLate) {
         this.opening ??= openOrReplace(this.platform.indexedDB, () =>
           this.deps.onProblem('index-dropped', { reason: 'a later version of this site wrote it' }),
         );
         transaction = (await inTime(this.opening)).transaction(TABLES, mode);
-        const [found] = await Promise.all([work(transaction), begunInTime(transaction)]);
-        return found;
+        ended = over(transaction);
+        const [result] = await Promise.all([work(transaction), inTime(begun(transaction))]);
+        return { result, ended };
       }
     } catch (error) {
-      if (nameOf(error) !== 'TimeoutError') return this.fail(error);
+      if (nameOf(error) !== 'TimeoutError') {
+        this.fail(error);
+        return {};
+      }
       attempt(() => transaction?.abort());
     }
     this.late ??= this.wait();
     if (dao !== undefined) this.late.add(dao);
-    return undefined;
+    return {};
   }
 
   /** Waits on, without an end, for a store that was late. Others may write meanwhile: no revision is known any more. */

@@ -1,5 +1,3 @@
-import { inTime } from '@/core/inTime';
-
 const NAME = 'quorate';
 // Never raised: what is inside carries its own version, so that an older page can drop it instead of being locked out.
 const VERSION = 1;
@@ -41,27 +39,18 @@ function existing(factory: IDBFactory | undefined): IDBFactory {
   return factory;
 }
 
-/** The transactions of this page that have begun and not ended. */
-const atWork = new Set<IDBTransaction>();
-
 /** Settles once a transaction, which waits for those before it, has begun. */
-export function begun(transaction: IDBTransaction): Promise<void> {
-  return new Promise<void>((resolve) => {
-    const turn = ({ type }: Event) => {
-      // The answer to any of its requests.
-      if (type === 'success') atWork.add(transaction);
-      else atWork.delete(transaction);
-      resolve();
-    };
-    // A success does not bubble: it is met on its way down to the request.
-    for (const type of ['success', 'complete', 'abort'])
-      transaction.addEventListener(type, turn, { capture: true });
-  });
-}
+export const begun = (transaction: IDBTransaction): Promise<void> =>
+  met(transaction, ['success', 'complete', 'abort']);
 
-/** Settles as `begun` does; throws if other pages hold it up too long. */
-export function begunInTime(transaction: IDBTransaction): Promise<void> {
-  return inTime(begun(transaction), () => atWork.size === 0);
+/** Settles once a transaction has ended, for good or ill. */
+export const over = (transaction: IDBTransaction): Promise<void> => met(transaction, ['complete', 'abort']);
+
+/** Settles at the first of these events; the success of a request does not bubble, and is met on its way down to it. */
+function met(transaction: IDBTransaction, types: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    for (const type of types) transaction.addEventListener(type, () => resolve(), { capture: true });
+  });
 }
 
 /** The result of one request. */
