@@ -8,7 +8,7 @@ import { type AlteringHost, startAltering } from './altering';
 import type { Engine } from './engine';
 import { describeEngines } from './engines';
 import { serveFolder, startWorld, stopAll, type World } from './processes';
-import { atRest, remembered } from './remembered';
+import { remembered } from './remembered';
 import { rpc } from './site';
 
 /** Paths requested from the host at every visit: they are the operator's, and none of what was proved. */
@@ -142,13 +142,6 @@ describeEngines(
   'WebKit',
 );
 
-/** Leaves a page for another one once nothing is being written, because WebKit may lock the store otherwise. */
-async function move(to: string): Promise<void> {
-  await atRest(browser.run);
-  if (to === 'refresh') await browser.press(to);
-  else await browser.go(to);
-}
-
 describeEngines('the service worker', (open) => {
   beforeAll(() => openAll(open));
   afterAll(closeAll);
@@ -184,9 +177,9 @@ describeEngines('the service worker', (open) => {
     await remembered(browser.run, world, dao);
     host.asked.length = 0;
     host.isAltered = (path) => !isInTurn(path);
-    await move(`${host.url}/about/`);
+    await browser.go(`${host.url}/about/`);
     await browser.shown(/Quorate/);
-    await move(proposal);
+    await browser.go(proposal);
     await browser.shown(WHOLE);
     const alert = await browser.run(() => document.querySelector('html > [role=alert]')?.textContent);
     const asked = host.asked.filter((path) => !isInTurn(path));
@@ -202,26 +195,26 @@ describeEngines('the service worker', (open) => {
         if (found !== undefined) await cache.put(at, new Response('altered', { headers: found.headers }));
       }
     }, path);
-    await move(`${host.url}${path}`);
+    await browser.go(`${host.url}${path}`);
     await browser.shown(new RegExp(alteredWords(path).title.replaceAll('.', '\\.')));
     host.reset();
-    await move('refresh');
+    await browser.press('refresh');
     await browser.shown(/Stored here/);
   });
 
   // Last, because it ends the host and the chain.
   test('opens without a network what was read before, and says as of when', async () => {
-    await move(proposal);
+    await browser.go(proposal);
     await browser.shown(WHOLE);
     await remembered(browser.run, world, dao);
     await world.stop();
     await host.close();
-    await move('refresh');
+    await browser.press('refresh');
     await browser.shown(WHOLE);
     await browser.shown(EARLIER);
-    await move(`${host.url}/dao/#${dao}`);
+    await browser.go(`${host.url}/dao/#${dao}`);
     await browser.shown(EARLIER);
-    await move(`${host.url}/settings/`);
+    await browser.go(`${host.url}/settings/`);
     await browser.shown(/Stored here/);
   });
 });

@@ -20,30 +20,6 @@ export async function remembered(run: Run, { url }: Pick<World, 'url'>, dao: str
   );
 }
 
-/**
- * Ends a page's worker while nothing is being written to the store. WebKit may lock it until the browser ends where a page
- * is left in the middle of a write: measured, after 5 to 54 such pages.
- */
-export async function atRest(run: (work: () => Promise<void>) => Promise<void>): Promise<void> {
-  await run(
-    () =>
-      new Promise<void>((ended, failed) => {
-        const opening = indexedDB.open('quorate');
-        opening.onerror = failed;
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction(['organisations', 'segments'], 'readwrite');
-          // It is this page's turn: the worker can only wait for it, and ends as for a page that is left.
-          transaction.objectStore('organisations').count().onsuccess = () =>
-            dispatchEvent(new Event('pagehide'));
-          transaction.oncomplete = () => {
-            opening.result.close();
-            ended();
-          };
-        };
-      }),
-  );
-}
-
 /** The bytes that are written down, as base64; null before. */
 async function readSnapshot(): Promise<string | null> {
   const done = <T>(request: IDBRequest<T>) =>
