@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { wallet } from '@/lib/wallet/wallet';
 import { connectAs } from './delegating';
@@ -47,6 +47,17 @@ test('while a change is worked out, what was known stays, pale, with the focus w
   go();
   await waitFor(() => expect(card).not.toHaveAttribute('aria-busy'));
   expect(box).toHaveFocus();
+  const dates = screen.getByRole('region', { name: 'Dates' });
+  ready = new Promise((resolve) => {
+    go = resolve;
+  });
+  act(() => connectAs(`0x${'cd'.repeat(20)}`));
+  // What another account may do is not known yet; the dates are the same.
+  await waitFor(() => expect(within(card).queryByRole('checkbox')).toBeNull());
+  expect(dates).toHaveAttribute('aria-busy', 'true');
+  go();
+  await waitFor(() => expect(dates).not.toHaveAttribute('aria-busy'));
+  expect(dates).toBeVisible();
 });
 
 const CALL = { target: GOVERNOR, value: 0n, signature: '', calldata: '0x' } as const;

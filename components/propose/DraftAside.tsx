@@ -42,6 +42,9 @@ export function DraftAside({
   const last = useLast(`${dao.id} ${account}`, outlook.data);
   const shown = outlook.error === undefined ? last : outlook.data;
   const isOld = shown !== outlook.data;
+  // The dates are those of any account.
+  const lastDated = useLast(dao.id, shown);
+  const dated = outlook.error === undefined ? lastDated : shown;
   const id = made === null ? null : String(made.proposalId);
   useEffect(() => {
     if (id !== null && id !== proposal) session?.propose(id);
@@ -78,7 +81,9 @@ export function DraftAside({
           />
         )}
       </ProposeCard>
-      {shown === undefined ? undefined : <DraftCalendarCard dao={dao} outlook={shown} isOld={isOld} />}
+      {dated === undefined ? undefined : (
+        <DraftCalendarCard dao={dao} outlook={dated} isOld={dated !== outlook.data} />
+      )}
       <EndorseCard dao={dao} document={document} onSigned={onEndorsed} />
     </aside>
   );
