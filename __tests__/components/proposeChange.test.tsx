@@ -52,7 +52,7 @@ test('while a change is worked out, what was known stays, pale, with the focus w
     go = resolve;
   });
   act(() => connectAs(`0x${'cd'.repeat(20)}`));
-  // What another account may do is not known yet; the dates are the same.
+  // Rights of another account are not known yet; the dates are the same.
   await waitFor(() => expect(within(card).queryByRole('checkbox')).toBeNull());
   expect(dates).toHaveAttribute('aria-busy', 'true');
   go();
