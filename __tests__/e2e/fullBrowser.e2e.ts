@@ -52,11 +52,13 @@ test('a message that comes while the site is closed is shown, and its notice lea
   const later = await context.newPage();
   await later.goto(`${site.url}/about/`);
   await settled(later);
-  const shown = await later.evaluate(async () => {
-    const worker = await navigator.serviceWorker.ready;
-    const all = await worker.getNotifications();
-    return all.map(({ title, body, data, tag }) => ({ title, body, data, tag }));
-  });
+  const notices = () =>
+    later.evaluate(async () => {
+      const worker = await navigator.serviceWorker.ready;
+      const all = await worker.getNotifications();
+      return all.map(({ title, body, data, tag }) => ({ title, body, data, tag }));
+    });
+  const shown = await until(notices, ({ length }) => length > 0);
   expect(shown).toEqual([{ title: 'Meridian DAO', body: message.body, data: path, tag: 'a' }]);
   await later.goto(`${site.url}${shown[0]?.data}`);
   await says(later, 'Publish');

@@ -37,7 +37,7 @@ async function onFailure(error: unknown): Promise<void> {
   error.stack = [words, ...lines.map((line) => `\n${line}`), ...places].join('');
 }
 
-/** Whether the browser draws the page: Chromium stops that at times for good, and then its file is run once more. */
+/** Whether the browser draws the page. At times Chromium stops for good; tools/jest/run.mjs then runs the file once more. */
 async function draws(page: Page): Promise<boolean> {
   const drawn = (patience: number) =>
     new Promise<boolean>((resolve) => {

@@ -54,7 +54,10 @@ export async function forgotten(page: Page): Promise<void> {
           opened.onsuccess = () => {
             const store = opened.result.transaction('keyvaluestorage').objectStore('keyvaluestorage');
             const sessions = store.get('wc@2:client:0.3:session');
-            sessions.onsuccess = () => resolve(sessions.result === '[]');
+            sessions.onsuccess = () => {
+              opened.result.close();
+              resolve(sessions.result === '[]');
+            };
           };
         }),
     ),

@@ -11,12 +11,12 @@ import { failedIn } from './failed.mjs';
  */
 const FLAGS = ['--max-semi-space-size=64', '--min-semi-space-size=64', '--interrupt-budget=500000'];
 
-/** Added by __tests__/e2e/pageText.ts to the error of a test of whose page Chromium draws nothing more. */
+/** Words that __tests__/e2e/pageText.ts adds to the error of a test when Chromium no longer draws its page. */
 const NO_FRAMES = /\| The browser draws no frames of it\.$/m;
 
 /**
  * Runs Jest on these files below `__tests__`, a line for each as it ends, and counts its tests and files that could not
- * run. `seconds`: the processor seconds of each file. Files of which Chromium stopped to draw a page are run once more.
+ * run. `seconds`: the processor seconds of each file. A file is run once more if Chromium stopped drawing a page of it.
  * @param {string[]} files
  * @param {{ env: Record<string, string | undefined>, limit: number, more: string[] }} options
  */
@@ -28,7 +28,7 @@ export async function runJest(files, options) {
   }
   const undrawn = undrawnIn(results);
   if (undrawn.length > 0) {
-    console.log(`${undrawn.length} more: Chromium stopped to draw a page, a fault of its own.`);
+    console.log(`${undrawn.join(', ')} again: Chromium stopped drawing a page, a fault of its own.`);
     const second = await reportOf(undrawn, options);
     const again = second.results ?? [];
     results = [...results.filter(({ name }) => !again.some((result) => result.name === name)), ...again];
@@ -45,7 +45,7 @@ export async function runJest(files, options) {
   const messages = results.map(({ message }) => message).filter((message) => message !== '');
   messages.push(...wordless.map((title) => `“${title}” is skipped and does not say “skipped, because …”.`));
   messages.push(...[...reasons].map(([why, count]) => `  ${count} skipped, because ${why}`));
-  messages.push(...undrawn.map((file) => `  ${file} was run twice, because Chromium stopped to draw a page`));
+  messages.push(...undrawn.map((file) => `  ${file} was run twice, because Chromium stopped drawing a page`));
   const isSilent = code !== 0 && failures.length === 0;
   return withStage({
     passed: countOf('passed'),
@@ -87,8 +87,8 @@ async function reportOf(files, { env, limit, more }) {
 }
 
 /**
- * Lists the files, below `__tests__`, whose every failure is that Chromium draws a page no more though the page answers:
- * none of ours, and a new browser draws again.
+ * Lists the files, below `__tests__`, that failed for one reason alone: Chromium no longer draws a page, though the page
+ * answers. That is no fault of ours, and a new browser draws again.
  */
 export function undrawnIn(results) {
   const isUndrawn = ({ failureMessages: [why = ''] }) => NO_FRAMES.test(stripVTControlCharacters(why));

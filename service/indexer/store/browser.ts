@@ -231,14 +231,13 @@ class BrowserStore implements Store {
   ): Promise<{ result?: T; ended?: Promise<void> }> {
     if (this.failed) return {};
     let transaction: IDBTransaction | undefined;
-    let ended: Promise<void> | undefined;
     try {
       if (!this.isLate) {
         this.opening ??= openOrReplace(this.platform.indexedDB, () =>
           this.deps.onProblem('index-dropped', { reason: 'a later version of this site wrote it' }),
         );
         transaction = (await inTime(this.opening)).transaction(TABLES, mode);
-        ended = over(transaction);
+        const ended = over(transaction);
         const [result] = await Promise.all([work(transaction), inTime(begun(transaction))]);
         return { result, ended };
       }
@@ -269,7 +268,7 @@ class BrowserStore implements Store {
     return late;
   }
 
-  private fail(error: unknown): undefined {
+  private fail(error: unknown): void {
     if (this.failed) return;
     this.failed = true;
     this.deps.onProblem(nameOf(error) === 'QuotaExceededError' ? 'storage-full' : 'storage-denied', {});
